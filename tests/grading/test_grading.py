@@ -84,31 +84,6 @@ def test_prints_and_warnings_in_a_check_cost_nothing(classroom, coursekit):
     assert points(classroom) == {"noisy": 3}
 
 
-def test_a_copied_cell_does_not_stop_the_class(classroom, coursekit):
-    path = hand_in(classroom, "copied", "accuracy = None")
-    notebook = nbformat.read(path, as_version=4)
-    place = next(i for i, one in enumerate(notebook.cells) if one.id == "task-1-1")
-    twin = nbformat.from_dict(notebook.cells[place])
-    twin.id, twin.source = "pasted", SOLVED
-    notebook.cells.insert(place + 1, twin)
-    nbformat.write(notebook, path)
-    hand_in(classroom, "innocent", SOLVED)
-    code, out, err = coursekit(classroom, "grade", "hw1")
-    assert code == 0, err
-    assert points(classroom) == {"copied": 3, "innocent": 3}
-    assert "copied: graded: measures.ipynb: cell task-1-1 was copied, the last one counts" in out
-
-
-def test_edited_tests_are_restored(classroom, coursekit):
-    path = hand_in(classroom, "cheat")
-    with edited(path) as cells:
-        cells["test-1-1"].source = "pass"
-        cells["test-1-1-hidden"].source = "pass"
-    code, _, err = coursekit(classroom, "grade", "hw1")
-    assert code == 0, err
-    assert points(classroom) == {"cheat": 0}
-
-
 def test_feedback_has_the_message_but_not_the_hidden_test(classroom, coursekit):
     hand_in(classroom, "wrong", "def accuracy(y_true, y_pred):\n    return 0.75\n")
     coursekit(classroom, "grade", "hw1")
@@ -182,15 +157,6 @@ def test_stock_commands_see_the_same_course(classroom):
     with (classroom / "grades.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert [(row["student_id"], float(row["score"])) for row in rows] == [("ada", 3)]
-
-
-def test_the_submitted_notebook_may_have_any_format_3_or_byte_order_mark(classroom, coursekit):
-    path = hand_in(classroom, "marked", SOLVED)
-    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
-    json.loads(path.read_text(encoding="utf-8-sig"))
-    code, _, err = coursekit(classroom, "grade", "hw1")
-    assert code == 0, err
-    assert points(classroom) == {"marked": 3}
 
 
 @pytest.mark.slow
@@ -390,15 +356,6 @@ def test_what_a_killed_run_left_in_the_temporary_folder_goes(classroom, courseki
     assert sorted(path.name for path in (tmp_path / "T").iterdir()) == sorted(
         path.name for path in (young, running, other)
     )
-
-
-def test_an_unreadable_notebook_of_their_own_stops_nobody(classroom, coursekit):
-    hand_in(classroom, "ada", SOLVED)
-    (classroom / "submitted/ada/hw1/scratch.ipynb").write_text("{", encoding="utf-8")
-    code, out, err = coursekit(classroom, "grade", "hw1")
-    assert code == 0, err
-    assert points(classroom) == {"ada": 3}
-    assert "scratch.ipynb: not readable, not part of the assignment, ignored" in out
 
 
 @pytest.mark.slow

@@ -272,6 +272,14 @@ ARRAY = {"t": "array", "dtype": "<f8", "shape": [1], "b": 0}
         {"t": "frame", "v": [1.5], "columns": [0],
          "index": {"t": "rangeindex", "v": [0, 10**6, 1], "name": None}},
         {"t": "generator", "v": [1]}, {"t": "randomstate", "v": {"bit_generator": "PCG64"}},
+        ARRAY | {"dtype": "S0", "shape": [10**18]}, {"t": "objects", "shape": [10**9], "v": [0.75]},
+        {"t": "dataclass", "name": "A", "fields": ["__array__"], "v": [1]}, {"t": "pickle", "b": 0},
+        {"t": "sklearn", "class": ["sklearn.base", "os.system"], "v": {}},
+        {"t": "sklearn", "class": ["sklearn.utils._mocking", "CheckingClassifier"], "v": {}},
+        {"t": "randomstate", "v": {"t": "dict", "v": [["bit_generator", "MT19937"]]}},
+        {"t": "extension", "dtype": "object", "v": [1]}, {"t": "int", "v": "0x" + "f" * 10**6},
+        {"t": "categorical", "codes": [5], "categories": [1], "ordered": False},
+        {"t": "__class__"}, {"t": "init__"}, {"v": 1},
     ],
 )  # fmt: skip
 def test_what_no_encoder_makes_is_refused(coded):

@@ -10,10 +10,8 @@ from typing import Any
 
 import nbformat
 import pytest
-from forgeries import GUESSES, tasks
 from judged import FOLLOW, chain, course, grade, scores_of, submit
 from small import cell
-from tricks import FORGED
 
 from coursekit.course import Course
 from coursekit.grading.judge.reference import _Results

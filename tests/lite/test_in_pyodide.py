@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
 import time
 import zipfile
 from collections.abc import Iterator
@@ -16,11 +15,9 @@ import nbformat
 import pytest
 from labs import waited
 from lite_pages import BROKEN_WORDS, Page, sized
-from lites import course_site, kernel_settings, serving
+from lites import course_site, serving
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-
-from coursekit.lite.site import PYODIDE
 
 ROOT = Path(__file__).resolve().parents[2]
 WEEK, NOTEBOOK = "week05-measures", "measures.ipynb"
