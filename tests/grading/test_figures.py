@@ -16,7 +16,7 @@ from hand_ins import STEPS
 from jupyter_client.kernelspec import KernelSpecManager
 from nbclient import NotebookClient
 from nbconvert.preprocessors import CoalesceStreamsPreprocessor
-from small import cell, write
+from small import notebook_of, write
 
 from coursekit.cli import main
 
@@ -40,17 +40,7 @@ CHANGED = "plt.hist([1, 2, 2], bins=2)  # my own"
 
 @pytest.fixture(scope="module")
 def submitted() -> nbformat.NotebookNode:
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell(name, source, kind, 1 if kind == "check" else None)
-            for name, (source, kind) in SOURCES.items()
-        ]
-    )
-    made.metadata = {
-        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-        "language_info": {"name": "python"},
-    }
-    return made
+    return notebook_of(SOURCES)
 
 
 def graded(
@@ -130,14 +120,9 @@ def test_progress_bars_are_not_kept(tmp_path, warm):
     """Their state is a page of text each; what other widgets show may be a result."""
     setting = f"c.Sandbox.warm = {warm}\n"
     task = "### BEGIN SOLUTION\nfor i in tqdm(range(3)):\n    pass\nprint('done')\n### END SOLUTION"
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell("setup", "from tqdm.notebook import tqdm\nimport ipywidgets", "locked"),
-            cell("task", task, "solution"),
-            cell("changed", "i", ""),
-        ],
-        metadata={"kernelspec": {"display_name": "Python 3", "name": "python3"}},
-    )
+    setup = "from tqdm.notebook import tqdm\nimport ipywidgets"
+    cells = {"setup": (setup, "locked"), "task": (task, "solution"), "changed": ("i", "")}
+    made = notebook_of(cells)
     found = graded(tmp_path / "bar", made, setting)
     assert shapes(found["task"]) == [("stream", "done\n")]
     root = tmp_path / "slider"

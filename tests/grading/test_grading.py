@@ -278,7 +278,9 @@ def test_a_check_added_after_the_first_submission_is_refused_and_marks_stay(clas
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("place", "times"), [([], 6), (["--cluster", "2"], 3)], ids=["here", "cluster"]
+    ("place", "times"),
+    [([], 3), pytest.param([], 6, marks=pytest.mark.nightly), (["--cluster", "2"], 3)],
+    ids=["here", "often", "cluster"],
 )
 def test_killed_at_any_moment_a_rerun_ends_as_if_undisturbed(
     classroom, graded_class, coursekit, place, times

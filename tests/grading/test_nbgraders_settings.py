@@ -14,7 +14,7 @@ from hand_ins import SOLVED
 from hand_ins import hand_in as hand_in_small
 from parity import both, differences
 from parity import nbgrader as run
-from small import cell, write
+from small import notebook_of, write
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 
@@ -42,23 +42,21 @@ def a_course(root: Path) -> Path:
     (source / "stack.py").write_text(STACK, encoding="utf-8")
     (source / "helper.py").write_text(HELPER, encoding="utf-8")
     (source / "texts/essay.txt").write_text("I think so.", encoding="utf-8")
-    cells = [
-        cell("setup", "from stack import push as put", "locked"),
-        cell("task", "### BEGIN SOLUTION\nx = 1\n### END SOLUTION", "solution"),
-        cell("imported", "import stack\nassert stack.push([1], 2) == [1, 2]", "check", 1),
-        cell("given", "assert put([], 3) == [3]", "check", 1),
-        cell("helped", "import helper\nassert helper.works()", "check", 1),
-        cell("essay", "text = open('texts/essay.txt').read()\nassert 'I' in text", "check", 1),
-        cell("essay-more", "assert text.endswith('.')", "check", 1),
-        cell("notes", "said = open('notes.txt').read()\nassert said == 'seen'", "check", 1),
-        cell("more", "assert len(said) == 4", "check", 1),
-        cell("listed", LISTED, "check", 1),
-        cell("own-module", "from helpful import y\nassert y == 2", "check", 1),
-        cell("plain", "assert x == 1", "check", 1),
-    ]
-    made = nbformat.v4.new_notebook(cells=cells)
-    made.metadata.kernelspec = {"display_name": "Python 3", "name": "python3"}
-    write(source / "stacks.ipynb", made)
+    cells = {
+        "setup": ("from stack import push as put", "locked"),
+        "task": ("### BEGIN SOLUTION\nx = 1\n### END SOLUTION", "solution"),
+        "imported": ("import stack\nassert stack.push([1], 2) == [1, 2]", "check"),
+        "given": ("assert put([], 3) == [3]", "check"),
+        "helped": ("import helper\nassert helper.works()", "check"),
+        "essay": ("text = open('texts/essay.txt').read()\nassert 'I' in text", "check"),
+        "essay-more": ("assert text.endswith('.')", "check"),
+        "notes": ("said = open('notes.txt').read()\nassert said == 'seen'", "check"),
+        "more": ("assert len(said) == 4", "check"),
+        "listed": (LISTED, "check"),
+        "own-module": ("from helpful import y\nassert y == 2", "check"),
+        "plain": ("assert x == 1", "check"),
+    }
+    write(source / "stacks.ipynb", notebook_of(cells))
     return root
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from hand_ins import SOLVED, hand_in, points
+from hand_ins import SOLVED, hand_in, ledger, points
 from small import edited, write
 
 from coursekit.cli import main
@@ -305,9 +305,7 @@ def graded(new_classroom) -> tuple[Path, dict[str, dict[str, Any]]]:
         )
     change(hand_in(root, "no-answer", SOLVED), without("task-1-1"))
     assert main(["-C", str(root), "grade", "hw1", "--no-feedback"]) == 1  # some are no notebooks
-    lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-    entries = [one for one in map(json.loads, lines) if one["kind"] == "submission"]
-    return root, {one["student"]: one for one in entries}
+    return root, ledger(root)
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import stat
@@ -17,7 +16,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from hand_ins import hand_in, scores_by_check
+from hand_ins import hand_in, ledger, scores_by_check
 
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 
@@ -69,15 +68,8 @@ class Machine:
         """Of each student: status, points, and notes for the TA."""
         if not (self.root / "autograded/hw1.jsonl").exists():
             return self._results_of_nbgrader()
-        lines = (self.root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-        found: dict[str, dict] = {}
-        for entry in map(json.loads, lines):
-            mine = found.setdefault(entry["student"], {"points": 0.0})
-            if entry["kind"] == "check":
-                mine["points"] += entry["score"] or 0
-            else:
-                mine |= {"status": entry["status"], "notes": " ".join(entry["notes"])}
-        return found
+        found = ledger(self.root)
+        return {name: one | {"notes": " ".join(one["notes"])} for name, one in found.items()}
 
     def _results_of_nbgrader(self) -> dict[str, dict]:
         """The same where nbgrader's own command graded."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import nbformat
 import pytest
-from hand_ins import SOLVED, hand_in
+from hand_ins import SOLVED, hand_in, ledger
 from small import write
 
 from coursekit.notebook.notes import is_note
@@ -104,15 +103,7 @@ def said(classroom, coursekit) -> tuple[Path, dict[str, dict]]:
             write(path, notebook)
     code, _, err = coursekit(classroom, "grade", "hw1", "--jobs", "2")
     assert "Traceback" not in err, err
-    found: dict[str, dict] = {}
-    lines = (classroom / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-    for entry in map(json.loads, lines):
-        mine = found.setdefault(entry["student"], {"points": 0})
-        if entry["kind"] == "check":
-            mine["points"] += entry["score"] or 0
-        else:
-            mine |= {"status": entry["status"], "notes": entry["notes"]}
-    return classroom, found
+    return classroom, ledger(classroom)
 
 
 def test_whatever_a_kernel_says_is_in_bounds_and_no_error_of_ours(said):

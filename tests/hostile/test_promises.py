@@ -10,8 +10,9 @@ from typing import Any
 
 import nbformat
 import pytest
+from hand_ins import ledger
 from judged import FOLLOW, chain, course, grade, scores_of, submit
-from small import cell
+from small import cell, notebook_of
 
 from coursekit.course import Course
 from coursekit.grading.judge.reference import _Results
@@ -122,8 +123,7 @@ def test_a_result_is_explained_by_how_it_was_graded(tmp_path):
     handed["metadata"]["coursekit_run"] = forged
     path.write_text(json.dumps(handed), encoding="utf-8")
     assert grade(root)["ada"]["status"] == "graded"
-    lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-    told = {one["cell"]: one["explanation"] for one in map(json.loads, lines) if "cell" in one}
+    told = {name: one["explanation"] for name, one in ledger(root)["ada"]["checks"].items()}
     page = (root / "feedback/ada/hw1/measures.html").read_text(encoding="utf-8")
     assert {cell: tell for cell, tell in told.items() if tell} == {"test-1-1": "Too few."}
     assert "Too few." in page
@@ -161,13 +161,7 @@ HABITS = {
 @pytest.mark.slow
 @COLD_TOO
 def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path, config):
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell(name, source, kind, 1 if kind == "check" else None)
-            for name, (source, kind) in HABITS.items()
-        ]
-    )
-    root = course(tmp_path / "course", made, config)
+    root = course(tmp_path / "course", notebook_of(HABITS), config)
     submit(root, "right")
     submit(root, "blank", {"task-1-1": "raise NotImplementedError()"})
     results = grade(root)

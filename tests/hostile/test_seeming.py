@@ -6,10 +6,9 @@ import contextlib
 import socket
 
 import judged as courses
-import nbformat
 import pytest
 from checked import graded, judged
-from small import cell
+from small import notebook_of
 
 from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.notebook import Notebook
@@ -169,18 +168,16 @@ DEEP = {
 @pytest.mark.slow
 def test_code_too_deep_to_be_read_is_graded_all_the_same(tmp_path):
     """It costs its own cell; nothing that reads code before it runs gives up."""
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell(
-                "task", "### BEGIN SOLUTION\ndef f(x):\n    return x\n### END SOLUTION", "solution"
-            ),
-            cell("test", "assert f(1) == 1, 'wrong'", "check", 1),
-            cell("task-2", "### BEGIN SOLUTION\ng = f(2)\n### END SOLUTION", "solution"),
-            cell("test-2", "assert g == 2, 'wrong'", "check", 1),
-        ]
-    )
+    task = "### BEGIN SOLUTION\ndef f(x):\n    return x\n### END SOLUTION"
+    cells = {
+        "task": (task, "solution"),
+        "test": ("assert f(1) == 1, 'wrong'", "check"),
+        "task-2": ("### BEGIN SOLUTION\ng = f(2)\n### END SOLUTION", "solution"),
+        "test-2": ("assert g == 2, 'wrong'", "check"),
+    }
+    made = notebook_of(cells)
     # IPython gives no answer to the longest sum.
-    root = courses.course(tmp_path / "course", made, "c.Execute.timeout = 8\n")
+    root = courses.course(tmp_path / "course", made, "c.Execute.timeout = 4\n")
     for name, code in DEEP.items():
         courses.submit(root, name, {"task": f"def f(x):\n    return x\n{code}", "task-2": "g = 2"})
     found = courses.grade(root)

@@ -19,9 +19,9 @@ import nbformat
 import pytest
 from attacks import READS, SOLVED
 from hand_ins import hand_in, points
-from judged import FOLLOW, ROOT, chain, course, grade, notebook, scores_of, submit
+from judged import FOLLOW, ROOT, chain, course, grade, scores_of, submit
 from namespaces import without_namespaces
-from small import cell, edited, write
+from small import edited, notebook_of, write
 from tricks import FORGED
 
 from coursekit.course import Course
@@ -123,18 +123,10 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
     """A course of two notebooks, and the results of those who look around in it."""
     place = tmp_path_factory.mktemp("whole") / "course"
 
-    def made(cells: dict[str, tuple[str, str]]) -> nbformat.NotebookNode:
-        new = notebook()
-        new.cells = [
-            cell(name, source, kind, 1 if kind == "check" else None)
-            for name, (source, kind) in cells.items()
-        ]
-        return new
-
     first = FIRST | {"test-judge": (f"ROOT = {str(place)!r}\n{LOOKS}", "check")}
-    root = course(place, made(first))
+    root = course(place, notebook_of(first))
     (root / "source/hw1/lookout.py").write_text(LOOKOUT, encoding="utf-8")
-    write(root / "source/hw1/second.ipynb", made(SECOND))
+    write(root / "source/hw1/second.ipynb", notebook_of(SECOND))
     answers = {
         "ada": ({}, {}),
         "spy": ({"task-1-1": SPY, "task-1-2": "later = 1\nprint('TOLD', told)"}, {}),
@@ -144,7 +136,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
     }
     for student, (one, two) in answers.items():
         path = submit(root, student, one)
-        new = made(SECOND)
+        new = notebook_of(SECOND)
         for its in new.cells:
             its.source = two.get(its.id, its.source)
         write(path.with_name("second.ipynb"), new)
