@@ -30,7 +30,7 @@ from coursekit.grading.kernels.settings import Sandbox
 ROOT = Path(__file__).resolve().parents[1]
 WEEK = "week07-evaluation"
 LIGHT = "week05-measures"  # one notebook, for pages that say nothing of a notebook's own
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 # What the walk-through in tas.md finds in bo's notebook, and ada has, too.
 HALF_A_PRIOR = """\

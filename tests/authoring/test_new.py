@@ -142,7 +142,11 @@ c.CourseDirectory.source_directory = "solutions"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("config", ["c = get_config()\n", CUSTOM], ids=["stock", "custom"])
+@pytest.mark.parametrize(
+    "config",
+    [pytest.param("c = get_config()\n", marks=pytest.mark.nightly), CUSTOM],
+    ids=["stock", "custom"],
+)
 def test_in_a_course_without_conventions(tmp_path, coursekit, config):
     (tmp_path / "nbgrader_config.py").write_text(config, encoding="utf-8")
     assert coursekit(tmp_path, "new", "hw1")[0] == 0

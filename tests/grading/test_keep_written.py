@@ -72,7 +72,7 @@ def test_files_that_the_course_wants_are_kept(made):
     }  # fmt: skip
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_by_nbgraders_own_command_too_and_nothing_unless_it_is_asked_for(made):
     nbgrader(made, "generate_assignment", "hw1")
     nbgrader(made, "autograde", "hw1", "--create")

@@ -42,7 +42,7 @@ def recorded(root: Path, assignment: str = "hw1") -> int:
     return ledger.read_text(encoding="utf-8").count('"submission"') if ledger.exists() else 0
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_assignments_are_graded_at_once(classroom, coursekit):
     shutil.copytree(classroom / "source/hw1", classroom / "source/hw2")
     with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
@@ -68,7 +68,7 @@ def test_the_same_assignment_graded_at_once_ends_as_if_once(classroom, graded_cl
     assert outcome(classroom) == outcome(graded_class)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_same_assignment_graded_at_once_with_its_gradebook_on_a_server(classroom, postgres):
     with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
         file.write(f"c.CourseDirectory.db_url = {postgres.database('queue')!r}\n")
@@ -99,7 +99,7 @@ def test_grade_and_regrade_at_once_leave_marks_and_the_latest_checks(classroom, 
         assert (classroom / f"autograded/s{number}/hw1/measures.ipynb").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_regrades_at_once_apply_once(classroom, coursekit):
     for number in range(4):
         hand_in(classroom, f"s{number}", ROUNDED)

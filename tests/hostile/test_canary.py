@@ -71,7 +71,7 @@ def test_who_passes_whatever_is_asked_is_left_to_a_ta(class_, coursekit):
     assert scores_by_check(class_) == got
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_nbgraders_own_command_leaves_it_to_a_ta_too(class_):
     assert main(["-C", str(class_), "release"]) == 0  # finds the canaries
     with as_who("me", class_) as machine:
@@ -161,30 +161,10 @@ def square(n):
 """
 WORD = {
     "file": ("", "open('word', 'w').close()", "return os.path.exists('word')"),
-    "deep-file": (
-        "",
-        "os.makedirs('/tmp/a/b', exist_ok=True); open('/tmp/a/b/c', 'w').close()",
-        "return os.path.exists('/tmp/a')",
-    ),
-    "content": (
-        "open('word', 'w').write('a')",
-        "open('word', 'w').write('b')",
-        "return open('word').read() != 'a'",
-    ),
     "removed": (
         "open('word', 'w').write('a')",
         "os.remove('word')",
         "return not os.path.exists('word')",
-    ),
-    "link": (
-        "os.symlink('a', 'word')",
-        "os.remove('word'); os.symlink('b', 'word')",
-        "return os.readlink('word') != 'a'",
-    ),
-    "time-of-a-folder": (
-        "open('word', 'w').close(); before = os.stat('.').st_mtime_ns",
-        "os.remove('word')",
-        "return os.stat('.').st_mtime_ns != before",
     ),
     "mode": (
         "open('word', 'w').close()",
@@ -222,11 +202,6 @@ WORD = {
         "os.mkfifo('word'); held = os.open('word', os.O_RDWR)",
         "os.write(os.open('word', os.O_RDWR | os.O_NONBLOCK), b'x')",
         "return bool(os.read(os.open('word', os.O_RDONLY | os.O_NONBLOCK), 1))",
-    ),
-    "place-in-a-file": (
-        "held = open('word', 'w+'); held.write('a' * 9); held.flush(); held.seek(0)",
-        "os.lseek(held.fileno(), 3, 0)",
-        "return os.lseek(held.fileno(), 0, 1) != 0",
     ),
     "unnamed-file": (
         "held = tempfile.TemporaryFile()",

@@ -19,7 +19,7 @@ import nbformat
 import pytest
 import tricks
 from attacks import ATTACKS, ENDLESS, READS, SOLVED, Attack
-from hand_ins import STEPS, points
+from hand_ins import STEPS
 from machines import WHO, Machine, as_who
 from small import cell, edited, tree, write
 from tricks import ALL as TRICKS
@@ -98,15 +98,6 @@ def left_running(machine: Machine) -> list[str]:
         if str(machine.root.parent) in command:
             found.append(f"{path.parent.name}: {command}")
     return found
-
-
-def outside(machine: Machine) -> dict[str, bytes]:
-    """All that grading must not change."""
-    return {
-        name: content
-        for name, content in tree(machine.root).items()
-        if name.split("/")[0] not in ("autograded", "feedback", ".coursekit", "gradebook.db")
-    }
 
 
 def raised(machine: Machine, number: int, name: str) -> str:
@@ -210,7 +201,7 @@ def test_no_trick_on_the_tests_gains_a_point(machine, port, place, endless):
     parts = slice(None) if mine and here else slice(mine, None, 4 if here else 8)
     chosen = of_kind(list(TRICKS.items())[parts], tricks.ENDLESS, endless)
     hand_in_all(machine, chosen, port, every=8)
-    before = outside(machine)
+    before = machine.outside()
     done = machine.coursekit("grade", "hw1", *at_once(place, endless))
     odd = [one for one in machine.results().values() if one["status"] != "graded"]
     assert done.returncode == bool(odd), done.stderr
@@ -219,7 +210,7 @@ def test_no_trick_on_the_tests_gains_a_point(machine, port, place, endless):
     assert not wrong, "\n".join(wrong)
     # A system's Python may be too old for the packages of ours, then there is none.
     assert len(innocents_feedback(machine)) in ([1] if mine else [0, 1])
-    assert outside(machine) == before
+    assert machine.outside() == before
     assert left_running(machine) == []
     assert list(machine.temporary.iterdir()) == []
 
@@ -237,21 +228,18 @@ def test_without_forks_what_answers_a_check_is_there_before_any_student(machine,
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.nightly
 def test_no_trick_gains_a_point_by_nbgraders_own_command(machine, port):
     """It grades one after another, hence some of those that take no time."""
     quick = [n for n, trick in TRICKS.items() if trick.status == "graded" and trick.edit is None]
     tricks = {name: TRICKS[name] for name in quick[machine.uid != os.getuid() :: 8]}
     hand_in_all(machine, tricks, port, every=8)
-    before = outside(machine)
+    before = machine.outside()
     done = machine.nbgrader("autograde", "hw1", "--create")
     assert done.returncode == 0, done.stderr
-    got = points(machine.root)
-    wanted = {f"{n:03}b-{name}": trick.points for n, (name, trick) in enumerate(tricks.items())}
-    wanted |= {student: 3 for student in got if "innocent" in student}
-    assert {student: more for student, more in got.items() if wanted[student] is not None} == {
-        student: more for student, more in wanted.items() if more is not None
-    }
-    assert outside(machine) == before
+    wrong = faults(machine, tricks)
+    assert not wrong, "\n".join(wrong)
+    assert machine.outside() == before
     assert left_running(machine) == []
 
 
@@ -350,10 +338,10 @@ def test_each_attack_harms_nobody_else(machine, port, place, endless, route, eve
         for path in [root, *root.rglob("*")]:
             os.chown(path, machine.uid, machine.uid)
     hand_in_all(machine, tried, port, root=root)
-    before = outside(machine), tree(root / "source"), tree(root / "release")
+    before = machine.outside(), tree(root / "source"), tree(root / "release")
     wrong = grade(machine, place, endless) + faults(machine, tried)
     assert not wrong, "\n".join(wrong)
-    assert (outside(machine), tree(root / "source"), tree(root / "release")) == before
+    assert (machine.outside(), tree(root / "source"), tree(root / "release")) == before
     assert left_running(machine) == []
     assert list(machine.temporary.iterdir()) == []
     biggest = max(path.stat().st_size for path in (machine.root / "autograded").rglob("*.ipynb"))

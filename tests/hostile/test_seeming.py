@@ -221,35 +221,3 @@ def test_what_agrees_to_everything_is_nothing_that_a_course_imports():
     lies = "from unittest.mock import MagicMock as table", "from unittest.mock import ANY as table"
     for lie in (*lies, "import unittest.mock\ntable = unittest.mock.MagicMock"):
         assert all(graded(*cells, student={0: lie})[1:])
-
-
-def test_an_object_of_a_class_with_a_length_has_as_many_items():
-    author = """
-class Bag:
-    def __init__(self, items):
-        self.items = list(items)
-    def __len__(self):
-        return len(self.items)
-    def __iter__(self):
-        return iter(self.items)
-def doubled(values):
-    return [2 * value for value in values]
-"""
-    checks = [
-        "bag = Bag([4, 5])\nassert len(bag) == 2 and list(bag) == [4, 5]",
-        "got = doubled([1, 2, 3])\nassert len(got) == 3",
-        "assert all(a == 2 * b for a, b in zip(doubled([1, 2, 3]), [1, 2, 3]))",
-    ]
-    cells = [("solution", author), *(("check", check) for check in checks)]
-    assert graded(*cells) == [""] * 3
-    lie = (
-        author
-        + """
-class Three(Bag):
-    def __len__(self):
-        return 3
-def doubled(values):
-    return Three([])
-"""
-    )
-    assert "cannot be looked at: it is a Three" in graded(*cells, student={0: lie})[2]
