@@ -256,37 +256,3 @@ def test_a_filled_copy_beside_the_blank_notebook_counts(classroom, coursekit):
     ) in out
     assert (code, entry(classroom, "bo")["status"]) == (1, "unclear")
     assert "does Kopie von measures.ipynb or mine.ipynb count?" in out
-
-
-@pytest.mark.slow
-def test_no_repair_makes_points(classroom, coursekit, filled):
-    """What pretends to be a check, or to be worth points, is not."""
-
-    def own_check(made):
-        place = placed(made, "test-1-1-hidden")
-        made.cells[place] = new_code(made.cells[place].source + "\nassert True")
-
-    def many_points(made):
-        rewritten(made)
-        cell = made.cells[placed(made, "3f2504e0")]
-        cell.metadata["nbgrader"] = {"grade": True, "points": 50, "grade_id": "task-9-9"}
-        made.metadata["coursekit"] = {"repairs": ["all is well"], "unclear": ["test-1-1-hidden"]}
-
-    def check_as_answer(made):
-        made.cells[placed(made, "task-1-1")] = new_code("def accuracy(*a):\n    return 0.75")
-        made.cells[placed(made, "test-1-1-hidden")].source = "pass"
-
-    for how in (own_check, many_points, check_as_answer):
-        filled(how.__name__, how, WRONG)
-    coursekit(classroom, "grade", "hw1")
-    assert set(points(classroom).values()) == {1}
-    for name in points(classroom):
-        assert entry(classroom, name)["status"] == "graded", name
-        course = Course(classroom)
-        graded = nbformat.read(course.autograded / name / "hw1/measures.ipynb", 4)
-        worth = [
-            one.metadata.nbgrader.get("points")
-            for one in graded.cells
-            if one.metadata.get("nbgrader", {}).get("grade")
-        ]
-        assert worth == [1, 2, 2]

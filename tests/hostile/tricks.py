@@ -462,17 +462,6 @@ peer.Peer.serve = serve
 CALLS = {
     "loops": ("while True: pass", "timeout", 2),
     "sleeps": ("import time; time.sleep(600)", "timeout", 2),
-    "sums": ("sum(range(10**12))", "timeout", None),
-    "swallows": (
-        """
-        while True:
-            try:
-                while True: pass
-            except BaseException: pass
-        """,
-        "timeout",
-        None,
-    ),
     "ignores": (
         """
         import signal
@@ -523,7 +512,6 @@ CALLS = {
     "changes": ("y_true[:] = y_pred[:] = []", "graded", None),
     "deletes": ("del globals()['accuracy']; import sys; sys.modules.clear()", "", None),
     "StopIteration": ("raise StopIteration", "graded", 2),
-    "GeneratorExit": ("raise GeneratorExit", "graded", 2),
     "SystemExit": ("raise SystemExit", "graded", 2),
     "KeyboardInterrupt": ("raise KeyboardInterrupt", "timeout", 2),
     "liar": (
@@ -735,6 +723,6 @@ get_ipython().ast_transformers.append(NoAssert())
 
 ALL = _attacks()
 # As `attacks.ENDLESS`.
-_CALLS_WITHOUT_END = "loops", "sleeps", "sums", "swallows", "ignores", "deletes"
+_CALLS_WITHOUT_END = "loops", "sleeps", "ignores", "deletes"
 ENDLESS = {"import", "instances", "types", *(f"called-{name}" for name in _CALLS_WITHOUT_END)}
 __all__ = ["ALL", "ENDLESS", "FORGED", "PLAIN", "SOLVED", "WRONG"]
