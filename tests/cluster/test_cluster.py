@@ -286,18 +286,6 @@ def test_what_is_being_written_when_ctrl_c_comes_is_waited_for(classroom, course
     assert not list((classroom / ".coursekit").glob("batch-*"))
 
 
-@pytest.mark.nightly
-def test_two_runs_at_once_are_not_in_each_others_way(classroom, coursekit):
-    hand_in(classroom, "ada", SOLVED)
-    with contextlib.ExitStack() as stack:
-        with contextlib.suppress(OSError):  # else somebody else's Dask has its port already
-            stack.enter_context(socket.create_server(("127.0.0.1", 8787)))
-        code, _, err = coursekit(classroom, "grade", "hw1", "--cluster", "1")
-    assert code == 0, err
-    assert "8787" not in err
-    assert points(classroom) == {"ada": 3}
-
-
 def test_a_local_cluster_has_no_pages_that_others_could_read():
     with _local(1) as cluster, _connected(cluster):
         ours = [psutil.Process(), *psutil.Process().children(recursive=True)]
