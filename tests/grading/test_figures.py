@@ -96,6 +96,7 @@ def shapes(outputs: list) -> list[tuple[str, ...]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["task", "shown", "value", "changed", "open"])
 def test_cells_show_what_they_show_in_an_ordinary_notebook(ours, ordinary, name):
     assert shapes(ours[name]) == shapes(ordinary[name])
@@ -103,11 +104,13 @@ def test_cells_show_what_they_show_in_an_ordinary_notebook(ours, ordinary, name)
         assert "image/png" in shapes(ours[name])[-1]
 
 
+@pytest.mark.slow
 def test_they_are_closed_when_their_cell_ends(ours, ordinary):
     assert ours["test"] == []  # the check found none
     assert ours["open"][0].text == ordinary["open"][0].text == "[]\n"
 
 
+@pytest.mark.slow
 def test_no_figure_is_drawn_for_nobody(ours, ordinary):
     """Once to find its size and once to show it; not when the cell ends, besides."""
     times, usually = (int(found["times"][0].text) for found in (ours, ordinary))

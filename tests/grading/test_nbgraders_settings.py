@@ -116,6 +116,7 @@ def test_who_is_excluded_is_not_graded(classroom, coursekit):
     )
 
 
+@pytest.mark.slow
 def test_what_a_group_shares_its_members_can_write(small_course, coursekit):
     configure(small_course, "c.CourseDirectory.groupshared = True\n")
     before = os.umask(0o022)

@@ -124,6 +124,7 @@ def test_who_is_killed_holds_nobody_up(classroom, graded_class):
     assert outcome(classroom) == outcome(graded_class)
 
 
+@pytest.mark.slow
 def test_who_waits_is_told_for_whom_and_comes_next(classroom):
     hand_in(classroom, "ada", SOLVED)
     with turn(classroom):

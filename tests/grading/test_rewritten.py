@@ -104,6 +104,7 @@ def test_a_deleted_and_rewritten_cell_counts(classroom, coursekit, filled):
     assert "2 points wait for a TA" in told
 
 
+@pytest.mark.slow
 def test_where_the_answer_is_not_certain_a_person_decides(classroom, coursekit, filled):
     def renamed(made):
         place = placed(made, "task-1-1")
@@ -227,6 +228,7 @@ def test_a_stripped_notebook_of_another_name_is_found(classroom, coursekit):
     assert points(classroom) == {"ada": 3}
 
 
+@pytest.mark.slow
 def test_a_filled_copy_beside_the_blank_notebook_counts(classroom, coursekit):
     release = (classroom / "release/hw1/measures.ipynb").read_bytes()
     copy = hand_in(classroom, "ada", SOLVED, "measures - Kopie")

@@ -256,6 +256,7 @@ def test_points_that_cannot_be_are_none(value, fault):
     assert no_points(cell) == said
 
 
+@pytest.mark.slow
 # On a busy machine the limit may first come where Python passes over it; it comes again.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_feedback_that_takes_too_long_is_given_up(monkeypatch, released_course, coursekit):

@@ -50,6 +50,7 @@ def class_(released_course: Path) -> Path:
     return released_course
 
 
+@pytest.mark.slow
 def test_who_passes_whatever_is_asked_is_left_to_a_ta(class_, coursekit):
     code, out, _ = coursekit(class_, "grade", "hw1", "--jobs", "2")
     assert code == 1

@@ -148,18 +148,21 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
     return root, grade(root)
 
 
+@pytest.mark.slow
 def test_the_judge_is_in_a_sandbox_with_the_courses_imports_and_data(graded):
     _, results = graded
     assert results["ada"]["test-judge"] == (1, "")
     assert results["writer"]["test-judge"] == (1, "")
 
 
+@pytest.mark.slow
 def test_a_helper_beside_the_answers_is_the_courses_own(graded):
     _, results = graded
     assert results["ada"]["test-1-3"] == (1, "")
     assert results["faker"]["test-1-3"] == (0, "wrong")
 
 
+@pytest.mark.slow
 def test_notebooks_of_a_submission_share_new_files_of_their_folder_and_nothing_else(graded):
     root, results = graded
     assert results["writer"]["test-2-1"] == (1, "")
@@ -169,6 +172,7 @@ def test_notebooks_of_a_submission_share_new_files_of_their_folder_and_nothing_e
     assert kept == ["a\nb\nb\n"]
 
 
+@pytest.mark.slow
 def test_code_gets_out_by_the_kernels_and_the_judges_sockets_only(graded):
     root, _ = graded
     path = root / "autograded/ways/hw1/measures.ipynb"
@@ -185,6 +189,7 @@ def test_code_gets_out_by_the_kernels_and_the_judges_sockets_only(graded):
     assert files <= {"/dev/null", "/dev/urandom"}, files
 
 
+@pytest.mark.slow
 def test_a_student_can_learn_the_inputs_of_a_hidden_check_by_printing_them_later(graded):
     """docs/security.md says so."""
     root, results = graded
