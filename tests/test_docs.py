@@ -21,7 +21,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from small import edited, write
+from small import configure, edited, write
 
 from coursekit.cli import main
 from coursekit.course import CourseKit
@@ -127,8 +127,7 @@ def make_clone(copy: Path) -> Path:
     subprocess.run(["git", "init", "-q"], cwd=copy, check=True)
     (copy / ".venv").symlink_to(sys.prefix)
     # Shown by tests/grading/test_agreement.py; here it would cost minutes.
-    with (copy / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("\nc.Sandbox.proof = False\n")
+    configure(copy, "\nc.Sandbox.proof = False\n")
     return copy
 
 
@@ -291,8 +290,7 @@ def test_gradebook_server_page(graded_clone, postgres, monkeypatch):
     (setting,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     for name, value in postgres.environment.items():
         monkeypatch.setenv(name, value)
-    with (clone / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(setting.replace("tas@db.example.org", ""))
+    configure(clone, setting.replace("tas@db.example.org", ""))
     (before_that,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
     for command in [*before_that.splitlines(), *commands(clone / "docs" / "gradebook-server.md")]:
         run(command, clone)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from nbformat.v4 import downgrade, new_output, reads
-from small import cell, edited, examples, write
+from small import cell, configure, edited, examples, write
 
 from coursekit.authoring.lint.run import RULES  # which registers them
 
@@ -283,5 +283,4 @@ def test_points_are_matched_by_task_number_not_by_its_beginning(small_course, co
 
 
 def _append(root: Path, line: str) -> None:
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(line + "\n")
+    configure(root, line + "\n")

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from small import edited, tree
+from small import configure, edited, tree
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course
@@ -97,8 +97,7 @@ def test_nothing_that_exists_is_touched(small_course, coursekit, asked):
 
 
 def test_a_missing_file_of_every_assignment_is_named(small_course, coursekit):
-    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write('c.CourseKit.files_of_all = ["helpers.py"]\n')
+    configure(small_course, 'c.CourseKit.files_of_all = ["helpers.py"]\n')
     code, _, err = coursekit(small_course, "new", "hw2")
     assert code == 2
     assert len(err.splitlines()) == 1

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in
 from parity import nbgrader
-from small import edited, examples, tree
+from small import configure, edited, examples, tree
 
 from coursekit.course import Course
 from coursekit.gradebook.copy import back_up
@@ -160,8 +160,7 @@ def test_unsolved_checks_of_other_courses_may_fail_as_they_like(released_course,
         cells["test-1-1-hidden"].source = "assert 'rates' in globals()"
         look = nbformat.v4.new_code_cell("print(rates)")
         cells["answer-1-2"].update(look, id="look", metadata={})
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write("c.CourseKit.conventions = False\n")
+    configure(released_course, "c.CourseKit.conventions = False\n")
     code, out, err = coursekit(released_course, "release")
     assert (code, err) == (0, "")
     assert "in the release" not in out
@@ -394,8 +393,7 @@ def _source(root):
 
 
 def _configure(root, line):
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(line + "\n")
+    configure(root, line + "\n")
 
 
 def _rename(one, name):

@@ -12,7 +12,7 @@ import nbformat
 import nbgrader.tests
 import pytest
 from hand_ins import STEPS, ledger
-from small import CONFIG, cell, edited, write
+from small import CONFIG, cell, configure, edited, write
 
 from coursekit.cli import main
 from coursekit.grading.agreement import differences
@@ -225,8 +225,7 @@ def test_names_go_from_check_to_check(tmp_path, coursekit, usual, check, trick, 
 @pytest.mark.slow
 def test_the_author_may_say_otherwise(elsewhere, coursekit):
     coursekit(elsewhere, "grade", "hw1", "--no-feedback")
-    with (elsewhere / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Sandbox.proof = False\n")
+    configure(elsewhere, "c.Sandbox.proof = False\n")
     _, out, _ = coursekit(elsewhere, "grade", "hw1", "--no-feedback")
     assert "beside the answers" not in out
     assert marks(elsewhere)["ada", "test-1"] == 0

@@ -8,6 +8,7 @@ import sys
 import psutil
 import pytest
 from hand_ins import SOLVED, hand_in, points
+from small import configure
 
 from coursekit.course import Course
 from coursekit.grading import local
@@ -27,8 +28,9 @@ def test_a_warm_parent_ends_with_who_used_it(released_course):
 
 @pytest.mark.parametrize("follows", [True, False])
 def test_without_it_whoever_misses_something_is_told(released_course, follows):
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(f"\nc.Sandbox.warm = False\nc.CourseKit.follow_through = {follows}\n")
+    configure(
+        released_course, f"\nc.Sandbox.warm = False\nc.CourseKit.follow_through = {follows}\n"
+    )
     with local.warm_parent(Course(released_course), "hw1") as warm:
         said = warm.trouble()
     assert ("the next start from its wrong result" in said) == follows

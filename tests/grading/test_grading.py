@@ -19,7 +19,7 @@ from hand_ins import SOLVED, a_class, hand_in, ledger, outcome, points
 from made_up import marks_in
 from nbconvert.exporters import HTMLExporter
 from nbgrader.apps.api import NbGraderAPI
-from small import HIDDEN, TASK, cell, edited, tree, write
+from small import HIDDEN, TASK, cell, configure, edited, tree, write
 
 from coursekit.cli import main
 from coursekit.course import Course
@@ -123,8 +123,7 @@ def test_written_answers_keep_their_marks_when_graded_again(classroom, coursekit
 
 
 def test_a_course_may_leave_out_steps_of_nbgrader(classroom, coursekit):
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Autograde.sanitize_preprocessors = []\n")
+    configure(classroom, "c.Autograde.sanitize_preprocessors = []\n")
     hand_in(classroom, "solved", SOLVED)
     code, _, err = coursekit(classroom, "grade", "hw1")
     assert code == 0, err

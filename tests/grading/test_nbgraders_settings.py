@@ -14,7 +14,7 @@ from hand_ins import SOLVED
 from hand_ins import hand_in as hand_in_small
 from parity import both, differences
 from parity import nbgrader as run
-from small import notebook_of, write
+from small import configure, notebook_of, write
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 
@@ -95,11 +95,6 @@ def test_checks_see_the_files_of_the_student(tmp_path):
     assert f"stacks: {BESIDE} run beside the answers" in said
     graded = root / "autograded/wrong/hw1"
     assert (graded / "stack.py").read_text(encoding="utf-8") == EMPTY
-
-
-def configure(root: Path, text: str) -> None:
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(text)
 
 
 def test_who_is_excluded_is_not_graded(classroom, coursekit):

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hand_ins import ROUNDED, SOLVED, a_class, grades, hand_in, outcome, points, weaken
 from labs import waited
+from small import configure
 
 from coursekit.course import Course
 from coursekit.gradebook.queue import run, turn
@@ -45,8 +46,7 @@ def recorded(root: Path, assignment: str = "hw1") -> int:
 @pytest.mark.nightly
 def test_two_assignments_are_graded_at_once(classroom, coursekit):
     shutil.copytree(classroom / "source/hw1", classroom / "source/hw2")
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write('c.CourseKit.files = dict.fromkeys(["hw1", "hw2"], ["data/labels.csv"])\n')
+    configure(classroom, 'c.CourseKit.files = dict.fromkeys(["hw1", "hw2"], ["data/labels.csv"])\n')
     assert coursekit(classroom, "release", "hw2")[0] == 0
     for number in range(6):
         folder = hand_in(classroom, f"s{number}", SOLVED).parent
@@ -70,8 +70,7 @@ def test_the_same_assignment_graded_at_once_ends_as_if_once(classroom, graded_cl
 
 @pytest.mark.nightly
 def test_the_same_assignment_graded_at_once_with_its_gradebook_on_a_server(classroom, postgres):
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f"c.CourseDirectory.db_url = {postgres.database('queue')!r}\n")
+    configure(classroom, f"c.CourseDirectory.db_url = {postgres.database('queue')!r}\n")
     for number in range(6):
         hand_in(classroom, f"s{number}", SOLVED)
     both = [begin(classroom, "grade", "hw1") for _ in range(2)]

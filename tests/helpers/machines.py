@@ -17,7 +17,7 @@ from typing import Any
 import nbformat
 import pytest
 from hand_ins import hand_in, ledger, scores_by_check
-from small import tree
+from small import configure, tree
 
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 
@@ -39,8 +39,7 @@ class Machine:
         hand_in(self.root, student, code)
 
     def configure(self, text: str) -> None:
-        with (self.root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-            file.write(text)
+        configure(self.root, text)
 
     def coursekit(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(**self.command(*arguments), capture_output=True, text=True)

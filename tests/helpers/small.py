@@ -131,6 +131,12 @@ def edited(path: Path) -> Iterator[dict[str, NotebookNode]]:
     write(path, notebook)
 
 
+def configure(root: Path, text: str) -> None:
+    """Add lines to a course's configuration."""
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(text)
+
+
 def tree(folder: Path) -> dict[str, bytes]:
     """The content of each file below a folder."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())

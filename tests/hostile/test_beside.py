@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from attacks import SOLVED
 from hand_ins import hand_in, ledger
-from small import cell
+from small import cell, configure
 from waiting import eventually
 
 from coursekit.grading.kernels.clock import GENEROUS, Clock
@@ -66,8 +66,7 @@ def test_a_cell_has_its_own_time(tmp_path, monkeypatch):
 
 @pytest.fixture
 def course(released_course) -> Path:
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.CourseKit.conventions = False\nc.Execute.timeout = 4\n")
+    configure(released_course, "c.CourseKit.conventions = False\nc.Execute.timeout = 4\n")
     return released_course
 
 
@@ -148,8 +147,7 @@ c.Autograde.autograde_preprocessors.append(Busy)
 @pytest.mark.slow
 def test_what_keeps_the_grader_busy_for_ever_is_given_up(course, coursekit, monkeypatch):
     """As would whatever it takes very long to read; the step stands for what nobody thought of."""
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(BUSY)
+    configure(course, BUSY)
     hand_in_all(course, {"ada": SOLVED, "ben": f"{SOLVED}# busy", "cleo": SOLVED})
     monkeypatch.setattr("coursekit.grading.local.MOST_CPU", 8)
     _, out, _ = coursekit(course, "grade", "hw1", "--jobs", "2")

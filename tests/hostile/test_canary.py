@@ -16,7 +16,7 @@ import tricks
 from hand_ins import SOLVED, STEPS, grades, hand_in, scores_by_check
 from judged import course, grade, submit
 from machines import WHO, Machine, as_who
-from small import cell
+from small import cell, configure
 from tricks import WRONG
 
 from coursekit.cli import main
@@ -43,8 +43,7 @@ FORGED = {
 
 @pytest.fixture
 def class_(released_course: Path) -> Path:
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS + BESIDE)
+    configure(released_course, STEPS + BESIDE)
     for student, (code, *_) in {**HONEST, **FORGED}.items():
         hand_in(released_course, student, code)
     return released_course
@@ -97,8 +96,7 @@ def test_nbgraders_own_command_leaves_it_to_a_ta_too(class_):
 @pytest.mark.slow
 def test_there_are_none_where_checks_are_to_run_as_with_nbgrader(class_, coursekit):
     """The settings' own promise; else the first test above would prove nothing."""
-    with (class_ / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Sandbox.judge = False\n")
+    configure(class_, "c.Sandbox.judge = False\n")
     coursekit(class_, "grade", "hw1", "--jobs", "2")
     got = scores_by_check(class_)
     assert [got["ast"][check] for check in CHECKS] == [1, 2]
@@ -416,8 +414,7 @@ BELIEVED = {"left", "mock", "search", "in-place"}
 @pytest.fixture(scope="module")
 def forgers(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = forgeries.forgers(tmp_path_factory.mktemp("forged") / "course")
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS + BESIDE)
+    configure(root, STEPS + BESIDE)
     assert main(["-C", str(root), "release"]) == 0  # finds the canaries
     return root
 
@@ -449,8 +446,7 @@ notebook.serve_forks = lambda path: time.sleep(600)
 @pytest.mark.slow
 def test_a_kernel_that_does_not_answer_keeps_nobody_waiting(released_course, coursekit):
     """Forks were waited for until c.Sandbox.wall was up, an hour."""
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS + BESIDE + "c.Execute.timeout = 2\nc.Sandbox.wall = 150\n")
+    configure(released_course, STEPS + BESIDE + "c.Execute.timeout = 2\nc.Sandbox.wall = 150\n")
     hand_in(released_course, "waits", SOLVED + WAITS)
     coursekit(released_course, "grade", "hw1", "--jobs", "1", "--no-feedback")
     result = Machine(released_course, released_course, [], 0).results()["waits"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in, ledger
-from small import write
+from small import configure, write
 
 from coursekit.notebook.notes import is_note
 
@@ -92,8 +92,7 @@ builtins.__import__ = forged
 @pytest.fixture
 def said(classroom, coursekit) -> tuple[Path, dict[str, dict]]:
     """The course, and what became of each."""
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Sandbox.output = 200_000\n")
+    configure(classroom, "c.Sandbox.output = 200_000\n")
     for student, (code, _) in SAID.items():
         path = hand_in(classroom, student, f"{SAY}{code}\n{SOLVED}")
         if student in ("fails", "replies"):

@@ -14,7 +14,7 @@ from typing import Any
 import nbformat
 import pytest
 from hand_ins import ledger
-from small import edited
+from small import configure, edited
 
 from coursekit.course import Course
 from coursekit.grading.ledger import submission_fingerprint
@@ -325,8 +325,7 @@ def test_code_of_very_many_magics_is_graded_as_any(released_course, coursekit):
         with edited(place) as cells:
             cells["task-1-1"].source = SOLVED
         changed(place, own_cells(1, code))
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Execute.timeout = 5\n")
+    configure(released_course, "c.Execute.timeout = 5\n")
     coursekit(released_course, "grade", "hw1", "--no-feedback")
     status = {student: one["status"] for student, one in ledger(released_course).items()}
     # A slow machine's kernel may need longer for them than a cell has here.

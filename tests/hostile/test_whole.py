@@ -21,7 +21,7 @@ from attacks import READS, SOLVED
 from hand_ins import hand_in, points
 from judged import FOLLOW, ROOT, chain, course, grade, scores_of, submit
 from namespaces import without_namespaces
-from small import edited, notebook_of, write
+from small import configure, edited, notebook_of, write
 from tricks import FORGED
 
 from coursekit.course import Course
@@ -316,8 +316,7 @@ def test_where_nothing_can_be_forked_grade_says_so(tmp_path, monkeypatch, capsys
 def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp_path):
     seen = tmp_path / "seen"
     seen.mkdir()
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
+    configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
     waits = f"\nimport os, time\nwhile not os.path.exists({str(seen / 'again')!r}):"
     students = {
         "ada": SOLVED,
