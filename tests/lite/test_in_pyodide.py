@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 import time
 import zipfile
 from collections.abc import Iterator
@@ -15,14 +16,53 @@ import nbformat
 import pytest
 from labs import waited
 from lite_pages import BROKEN_WORDS, Page, sized
-from lites import course_site, serving
+from lites import course_site, kernel_settings, serving
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from coursekit.lite.site import PYODIDE
+
 ROOT = Path(__file__).resolve().parents[2]
 WEEK, NOTEBOOK = "week05-measures", "measures.ipynb"
+NOTEBOOKS = [(path.parent.name, path.name) for path in sorted(ROOT.glob("source/*/*.ipynb"))]
 
 pytestmark = pytest.mark.lite
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    """The site of the course."""
+    return course_site(tmp_path_factory.mktemp("lite") / "site")
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="NOT TESTED WITH 32-BIT INTEGERS: no node")
+@pytest.mark.parametrize(("week", "name"), NOTEBOOKS)
+def test_notebooks_run_where_integers_have_32_bits(site, week, name, tmp_path):
+    """The release up to its first task, and the solution with all checks, hidden ones too."""
+    shutil.copytree(ROOT / "source" / week, tmp_path / week)  # links become files
+    release = ROOT / "release" / week / name
+    shutil.copy(release, tmp_path / week / f"released-{name}")
+    packages = kernel_settings(site / week)["loadPyodideOptions"]["packages"]
+    command = ["node", str(Path(__file__).with_name("run_in_node.mjs")), str(site / PYODIDE)]
+    command += [str(tmp_path / week), json.dumps(packages), f"released-{name}", name]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1800)
+    assert done.returncode == 0, done.stderr[-2000:]
+    outcome = json.loads(done.stdout.splitlines()[-1])
+
+    released = outcome[f"released-{name}"]
+    cells = [
+        cell for cell in nbformat.read(release, as_version=4).cells if cell.cell_type == "code"
+    ]
+    stub = next(cell.id for cell in cells if "raise NotImplementedError()" in cell.source)
+    assert list(released)[-1] == stub
+    assert {cell: error for cell, error in released.items() if error} == {
+        stub: "NotImplementedError: "
+    }
+    solved = outcome[name]
+    assert len(solved) == len(cells)
+    assert {cell: error for cell, error in solved.items() if error} == {}
+    checks = sum(cell.startswith("test-") for cell in solved)
+    print(f"{name}: {len(released) - 1} cells and {stub}; solved: {len(solved)}, {checks} checks")
 
 
 @pytest.fixture
