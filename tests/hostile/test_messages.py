@@ -71,7 +71,7 @@ builtins.__import__ = forged
 """,
         0,
     ),
-    "taken-in": (f"{TAKES_IN}{ERRORS * 20}", 3),
+    "taken-in": (f"{TAKES_IN}{ERRORS * 6}", 3),
     "told": (f"{TAKES_IN}for n in range(400): show(str(n) * 50)", 3),
     "names": ("widget({'_model_name': ['a']})\nwidget({'_model_name': {'a': 1}}, 'v')", 3),
     "halves": ("widget({'\\ud800': '\\ud800'}, '\\ud800')\nshow('\\ud800')", 3),
@@ -98,7 +98,7 @@ def said(classroom, coursekit) -> tuple[Path, dict[str, dict]]:
         if student in ("fails", "replies"):
             notebook = nbformat.read(path, as_version=4)
             again = ERRORS if student == "fails" else "1"
-            notebook.cells[5:5] = [nbformat.v4.new_code_cell(again) for _ in range(40)]
+            notebook.cells[5:5] = [nbformat.v4.new_code_cell(again) for _ in range(12)]
             write(path, notebook)
     code, _, err = coursekit(classroom, "grade", "hw1", "--jobs", "2")
     assert "Traceback" not in err, err
