@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from hand_ins import STEPS, a_class
-from small import make_small_course
+from small import configure, make_small_course
 
 # Each commit tries ourselves and `coursekit grade` on this machine; these are tried at night.
 NIGHTLY = {"an ordinary user", "cluster", "nbgrader"}
@@ -78,8 +78,7 @@ def graded_class(new_classroom: Callable[[], Path]) -> Path:
 
 
 def _with_steps(root: Path) -> Path:
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS)
+    configure(root, STEPS)
     return root
 
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from small import edited, tree
+from small import configure, edited, tree
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course
@@ -97,8 +97,7 @@ def test_nothing_that_exists_is_touched(small_course, coursekit, asked):
 
 
 def test_a_missing_file_of_every_assignment_is_named(small_course, coursekit):
-    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write('c.CourseKit.files_of_all = ["helpers.py"]\n')
+    configure(small_course, 'c.CourseKit.files_of_all = ["helpers.py"]\n')
     code, _, err = coursekit(small_course, "new", "hw2")
     assert code == 2
     assert len(err.splitlines()) == 1
@@ -142,7 +141,11 @@ c.CourseDirectory.source_directory = "solutions"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("config", ["c = get_config()\n", CUSTOM], ids=["stock", "custom"])
+@pytest.mark.parametrize(
+    "config",
+    [pytest.param("c = get_config()\n", marks=pytest.mark.nightly), CUSTOM],
+    ids=["stock", "custom"],
+)
 def test_in_a_course_without_conventions(tmp_path, coursekit, config):
     (tmp_path / "nbgrader_config.py").write_text(config, encoding="utf-8")
     assert coursekit(tmp_path, "new", "hw1")[0] == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small import cell, small_notebook, write
+from small import cell, configure, small_notebook, write
 
 from coursekit.notebook.tags import SKIP
 
@@ -40,8 +40,7 @@ def test_a_release_is_refused_where_points_depend_on_a_tagged_cell(
 ):
     source = source.replace("accuracy(1, 2)", "accuracy([1], [1])")
     with_cell(small_course, source, check, [SKIP])
-    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write("c.CourseKit.ignore = ['check-beside-answers']\n")
+    configure(small_course, "c.CourseKit.ignore = ['check-beside-answers']\n")
     code, _, err = coursekit(small_course, "release")
     if who:
         assert code == 2

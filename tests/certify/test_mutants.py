@@ -251,6 +251,7 @@ def test_without_mutants_nothing_is_recorded(examined, coursekit):
     assert not (examined / "answers/hw1/certified.json").exists()
 
 
+@pytest.mark.slow
 def test_mutants_of_a_solution_that_fails_tell_nothing(examined, coursekit):
     with edited(examined / "source/hw1/measures.ipynb") as cells:
         cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")

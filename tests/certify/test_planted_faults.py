@@ -135,6 +135,7 @@ def test_each_kind_of_clothes_is_put_on(kind, before, after):
     assert eval(after, space | {"np": np})
 
 
+@pytest.mark.slow
 def test_points_that_nobody_can_reach_are_caught(small_course, coursekit):
     with edited(small_course / SOURCE) as cells:
         cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace(

@@ -286,18 +286,6 @@ def test_what_is_being_written_when_ctrl_c_comes_is_waited_for(classroom, course
     assert not list((classroom / ".coursekit").glob("batch-*"))
 
 
-@pytest.mark.nightly
-def test_two_runs_at_once_are_not_in_each_others_way(classroom, coursekit):
-    hand_in(classroom, "ada", SOLVED)
-    with contextlib.ExitStack() as stack:
-        with contextlib.suppress(OSError):  # else somebody else's Dask has its port already
-            stack.enter_context(socket.create_server(("127.0.0.1", 8787)))
-        code, _, err = coursekit(classroom, "grade", "hw1", "--cluster", "1")
-    assert code == 0, err
-    assert "8787" not in err
-    assert points(classroom) == {"ada": 3}
-
-
 def test_a_local_cluster_has_no_pages_that_others_could_read():
     with _local(1) as cluster, _connected(cluster):
         ours = [psutil.Process(), *psutil.Process().children(recursive=True)]
@@ -325,57 +313,28 @@ def page(port: int, path: str) -> int | None:
 
 
 @pytest.mark.nightly
-def test_workers_that_end_while_they_start_are_replaced(classroom):
-    for number in range(20):
-        hand_in(classroom, f"s{number:02}", SOLVED)
-    with subprocess.Popen(grade(classroom, "--cluster", "2"), **QUIET) as run:
-        waited(lambda: len(recorded(classroom)) >= 2)
-        for _ in range(8):  # both, and those that take their places
-            for victim in dask_workers(run.pid):
-                with contextlib.suppress(psutil.NoSuchProcess):
-                    victim.kill()
-            time.sleep(0.4)
-        assert len(recorded(classroom)) < 20
-        assert run.wait(timeout=240) == 0
-    assert points(classroom) == {f"s{number:02}": 3 for number in range(20)}
-
-
-@pytest.mark.nightly
-def test_when_all_workers_have_left_the_run_ends(classroom, address, tmp_path):
-    for number in range(6):
-        hand_in(classroom, f"s{number}", SOLVED)
-    command = grade(classroom, "--scheduler", address)
-    with (
-        scheduler(address, NO_WORKERS_TIMEOUT="10s"),
-        worker(address, tmp_path / "w") as only,
-        subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as run,
-    ):
-        waited(lambda: len(recorded(classroom)) >= 1)
-        only.kill()
-        _, err = run.communicate(timeout=240)
-    assert run.returncode == 2
-    assert "the cluster is gone" in err.splitlines()[-1]
-    assert 1 <= len(recorded(classroom)) < 6
-
-
-@pytest.mark.nightly
-def test_a_scheduler_that_ends_ends_the_run_and_what_was_graded_is_kept(
-    classroom, address, tmp_path
+@pytest.mark.parametrize(
+    ("ending", "why"),
+    [("worker", "the cluster is gone"), ("scheduler", "what was graded is kept")],
+)
+def test_when_all_workers_or_the_scheduler_have_left_the_run_ends(
+    classroom, address, tmp_path, ending, why
 ):
     for number in range(6):
         hand_in(classroom, f"s{number}", SOLVED)
     command = grade(classroom, "--scheduler", address)
     with (
-        scheduler(address) as only,
-        worker(address, tmp_path / "y"),
+        scheduler(address, NO_WORKERS_TIMEOUT="10s") as first,
+        worker(address, tmp_path / "w") as only,
         subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as run,
     ):
         waited(lambda: len(recorded(classroom)) >= 1)
-        only.kill()
+        (only if ending == "worker" else first).kill()
         _, err = run.communicate(timeout=240)
     assert run.returncode == 2
-    assert "what was graded is kept" in err.splitlines()[-1]
+    assert why in err.splitlines()[-1]
     assert 1 <= len(recorded(classroom)) < 6
+
     assert subprocess.run(grade(classroom), **QUIET).returncode == 0
     assert points(classroom) == {f"s{number}": 3 for number in range(6)}
 

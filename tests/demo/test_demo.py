@@ -13,7 +13,7 @@ import pytest
 from bank_answers import RIGHT, WRONG, add
 from hand_ins import STEPS, points
 from made_up import make_class
-from small import make_small_course
+from small import configure, make_small_course
 from systems import register
 
 from coursekit.bank.answers import bank
@@ -34,8 +34,7 @@ assert abs(got - 1) < 1e-8, f"two right of two should be 1, got {got}."
 
 
 def with_bank(root: Path) -> Path:
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS)
+    configure(root, STEPS)
     add(root, "loop", RIGHT)
     add(root, "errors", WRONG)
     return root

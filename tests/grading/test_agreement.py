@@ -11,8 +11,8 @@ from pathlib import Path
 import nbformat
 import nbgrader.tests
 import pytest
-from hand_ins import STEPS
-from small import CONFIG, cell, edited, write
+from hand_ins import STEPS, ledger
+from small import CONFIG, cell, configure, edited, write
 
 from coursekit.cli import main
 from coursekit.course import Course
@@ -34,6 +34,7 @@ LOOKS_ELSEWHERE = "assert type(mean).__name__ == 'function'"
 
 def a_course(root: Path, check: str, config: str = "") -> Path:
     """A course with one task and two checks; ada's answer is right, bo's is wrong."""
+    (root / "source" / "hw1").mkdir(parents=True)
     made = nbformat.v4.new_notebook(
         cells=[
             cell("task-1", SOLUTION, "solution"),
@@ -64,10 +65,15 @@ def hand_in(root: Path, coursekit) -> str:
     return said
 
 
+def answer(root: Path, student: str, code: str) -> None:
+    """Put other code into what a student has handed in."""
+    with edited(root / "submitted" / student / "hw1" / "measures.ipynb") as cells:
+        cells["task-1"].source = code
+
+
 def marks(root: Path) -> dict[tuple[str, str], float]:
-    lines = (root / "autograded" / "hw1.jsonl").read_text(encoding="utf-8").splitlines()
-    checks = [one for one in map(json.loads, lines) if one["kind"] == "check"]
-    return {(one["student"], one["cell"]): one["score"] for one in checks}
+    found = ledger(root).items()
+    return {(who, cell): one["score"] for who, its in found for cell, one in its["checks"].items()}
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +82,6 @@ def elsewhere_once(tmp_path_factory):
         return main(["-C", str(root), *arguments]), "", ""
 
     root = tmp_path_factory.mktemp("elsewhere")
-    (root / "source" / "hw1").mkdir(parents=True)
     hand_in(a_course(root, LOOKS_ELSEWHERE), coursekit)
     return root
 
@@ -86,6 +91,7 @@ def elsewhere(elsewhere_once, tmp_path):
     return shutil.copytree(elsewhere_once, tmp_path / "course", symlinks=True)
 
 
+@pytest.mark.slow
 def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(elsewhere, coursekit):
     code, out, err = coursekit(elsewhere, "grade", "hw1", "--no-feedback")
     assert code == 0, (out, err)
@@ -105,7 +111,6 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
 
 @pytest.mark.slow
 def test_checks_that_differ_for_other_reasons_are_told_apart(tmp_path, coursekit):
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, LOOKS_ELSEWHERE)
     path = root / "source" / "hw1" / "measures.ipynb"
     made = nbformat.read(path, as_version=4)
@@ -133,7 +138,6 @@ def test_what_lies_beside_the_settings_is_there_when_the_solution_is_tried(tmp_p
 
     apps = Path(nbgrader.tests.__file__).parent / "apps" / "files"
     shutil.copy(apps / "autotests.yml", tmp_path)
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, f"{LOOKS_ELSEWHERE}\n### AUTOTEST mean([3, 6])")
     hand_in(root, coursekit)
     code, out, err = coursekit(root, "grade", "hw1", "--no-feedback")
@@ -150,7 +154,6 @@ def test_a_solution_that_cannot_be_tried_is_named(tmp_path, coursekit):
         "assert Path(__file__).with_name('.here').exists(), 'only here'\n"
     )
     (tmp_path / ".here").touch()
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, LOOKS_ELSEWHERE, only_here)
     hand_in(root, coursekit)
     code, out, err = coursekit(root, "grade", "hw1", "--no-feedback")
@@ -162,10 +165,9 @@ def test_a_solution_that_cannot_be_tried_is_named(tmp_path, coursekit):
 AGREES = "class Yes:\n    def __eq__(self, other):\n        return True\n"
 
 
+@pytest.mark.slow
 def test_the_other_checks_stay_where_nobody_can_trick_them(elsewhere, coursekit):
-    for path in (elsewhere / "submitted/bo/hw1").glob("*.ipynb"):
-        with edited(path) as cells:
-            cells["task-1"].source = f"{AGREES}def mean(values):\n    return Yes()"
+    answer(elsewhere, "bo", f"{AGREES}def mean(values):\n    return Yes()")
     assert coursekit(elsewhere, "grade", "hw1", "--no-feedback")[0] == 0
     assert marks(elsewhere) == {
         ("ada", "test-usual"): 1, ("ada", "test-1"): 2,
@@ -179,13 +181,10 @@ def test_the_other_checks_stay_where_nobody_can_trick_them(elsewhere, coursekit)
     [("measures/test-1", [0, 2]), pytest.param("measures", [1, 2], marks=pytest.mark.nightly)],
 )
 def test_the_author_may_name_a_check_or_a_notebook(tmp_path, coursekit, beside, points):
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     config = f'c.Sandbox.beside = ["{beside}"]\nc.Sandbox.proof = False\n'
     root = a_course(tmp_path, LOOKS_ELSEWHERE, config)
     hand_in(root, coursekit)
-    for path in (root / "submitted/bo/hw1").glob("*.ipynb"):
-        with edited(path) as cells:
-            cells["task-1"].source = f"{AGREES}def mean(values):\n    return Yes()"
+    answer(root, "bo", f"{AGREES}def mean(values):\n    return Yes()")
     assert coursekit(root, "grade", "hw1", "--no-feedback")[0] == 0
     found = marks(root)
     assert [found["bo", "test-usual"], found["bo", "test-1"]] == points
@@ -212,14 +211,11 @@ def test_the_author_may_name_a_check_or_a_notebook(tmp_path, coursekit, beside, 
     ],
 )
 def test_names_go_from_check_to_check(tmp_path, coursekit, usual, check, trick, points):
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, check)
     with edited(root / "source/hw1/measures.ipynb") as cells:
         cells["test-usual"].source = usual
     hand_in(root, coursekit)
-    for path in (root / "submitted/bo/hw1").glob("*.ipynb"):
-        with edited(path) as cells:
-            cells["task-1"].source = trick
+    answer(root, "bo", trick)
     code, out, err = coursekit(root, "grade", "hw1", "--no-feedback")
     assert code == 0, (out, err)
     assert "beside the answers" in out
@@ -230,8 +226,7 @@ def test_names_go_from_check_to_check(tmp_path, coursekit, usual, check, trick, 
 @pytest.mark.slow
 def test_the_author_may_say_otherwise(elsewhere, coursekit):
     coursekit(elsewhere, "grade", "hw1", "--no-feedback")
-    with (elsewhere / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Sandbox.proof = False\n")
+    configure(elsewhere, "c.Sandbox.proof = False\n")
     _, out, _ = coursekit(elsewhere, "grade", "hw1", "--no-feedback")
     assert "beside the answers" not in out
     assert marks(elsewhere)["ada", "test-1"] == 0
@@ -239,7 +234,6 @@ def test_the_author_may_say_otherwise(elsewhere, coursekit):
 
 @pytest.mark.slow
 def test_what_agrees_is_tried_once_and_not_spoken_of(tmp_path, coursekit):
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, "assert mean([4]) == 4")
     hand_in(root, coursekit)
     (root / FILE).unlink()  # `release` has tried it, too
@@ -263,7 +257,6 @@ def test_what_agrees_is_tried_once_and_not_spoken_of(tmp_path, coursekit):
 )
 def test_a_solution_that_loses_points_either_way_is_named(tmp_path, coursekit, check, why):
     """As where a package was installed from a folder that students' code cannot see."""
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, check)
     said = hand_in(root, coursekit)
     _, out, _ = coursekit(root, "grade", "hw1", "--no-feedback")
@@ -356,14 +349,9 @@ finally:
 
 @pytest.mark.slow
 def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, coursekit):
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, FORBIDS)
     hand_in(root, coursekit)
-    for path in (root / "submitted/bo/hw1").glob("*.ipynb"):
-        with edited(path) as cells:
-            cells[
-                "task-1"
-            ].source = "import statistics\ndef mean(v):\n    return statistics.mean(v)"
+    answer(root, "bo", "import statistics\ndef mean(v):\n    return statistics.mean(v)")
     code, said, err = coursekit(root, "grade", "hw1")
     assert code == 0, (said, err)
     assert "test-1 changes statistics.mean, which the answers would not notice" in said
@@ -380,14 +368,11 @@ def test_doctest_runs_in_checks_beside_the_answers(tmp_path, coursekit):
         "    return", '    """\n    >>> mean([1, 3])\n    2.0\n    """\n    return'
     )
     check = "import doctest\nassert doctest.testmod().failed == 0"
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, check, 'c.Sandbox.beside = ["measures"]\n')
     path = root / "source/hw1/measures.ipynb"
     with edited(path) as cells:
         cells["task-1"].source = solution
     hand_in(root, coursekit)
-    for answer in (root / "submitted/ada/hw1").glob("*.ipynb"):
-        with edited(answer) as cells:
-            cells["task-1"].source = "\n".join(solution.splitlines()[1:-1])
+    answer(root, "ada", "\n".join(solution.splitlines()[1:-1]))
     assert coursekit(root, "grade", "hw1")[0] == 0
     assert marks(root)["ada", "test-1"] == 2

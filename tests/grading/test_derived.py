@@ -34,14 +34,9 @@ def word():
 LIES_ABOUT_NUMBERS = [
     ("assert abs(total([1.5, 2]) - 3.5) < 1e-9", "class Yes:\n    def __sub__(s, o): return 0\n"
      "def total(values): return Yes()"),
-    ("assert abs(3.5 - total([1.5, 2])) < 1e-9", "class Yes:\n    def __rsub__(s, o): return 0\n"
-     "def total(values): return Yes()"),
     ("assert labels(4)[np.array([0, 1, 0, 1]) == 1].sum() == 2",
      "class Y(np.ndarray):\n    x = 1\n    def __getitem__(s, k): return np.array([1, 1])\n"
      "def labels(n): return np.zeros(4).view(Y)"),
-    ("assert labels(4)[np.array([0, 1, 0, 1]) == 1].sum() == 2",
-     "class Dog(np.ndarray):\n    x = 1\n    def __getitem__(s, k): return np.array([1, 1])\n"
-     "def labels(n): return np.zeros(4).view(Dog)"),
 ]  # fmt: skip
 
 
@@ -107,16 +102,6 @@ def test_a_model_that_derives_from_a_librarys_does_not_pass_for_it():
     )
     assert graded(("solution", solved), ("check", check)) == [""]
     assert graded(("solution", solved), ("check", check), student={0: other}) != [""]
-
-
-def test_an_order_of_its_own_counts_nowhere_else():
-    plain = ("solution", "class Bag:\n    pass\ndef items():\n    return [1, 2]")
-    lies = (
-        "class Bag(list):\n    def __iter__(self):\n        return iter([1, 2])\n"
-        "def items():\n    return Bag([3])"
-    )
-    (said,) = graded(plain, ("check", "assert list(items()) == [1, 2]"), student={0: lies})
-    assert "AssertionError" in said
 
 
 PAIRS = """\

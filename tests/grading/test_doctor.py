@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hand_ins import SOLVED, STEPS, hand_in, points
 from namespaces import without_namespaces
+from small import configure
 
 from coursekit.cli import main
 from coursekit.course import Course, CourseError
@@ -35,8 +36,7 @@ def test_doctor_says_what_is_missing_and_what_to_do():
 
 @pytest.mark.slow
 def test_grading_without_a_sandbox_is_refused_unless_submissions_are_trusted(released_course: Path):
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS)
+    configure(released_course, STEPS)
     hand_in(released_course, "ada", SOLVED)
     command = ("-C", str(released_course), "grade", "hw1")
     done = without_namespaces(*command)
@@ -54,6 +54,5 @@ def test_a_course_may_trust_its_submissions_for_good(small_course, monkeypatch):
     monkeypatch.setattr(doctor, "diagnose", lambda: doctor.Diagnosis({}, "none", "a remedy"))
     with pytest.raises(CourseError, match="no sandbox"):
         local.refuse_without_sandbox(Course(small_course), trust=False)
-    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Sandbox.trust_submissions = True\n")
+    configure(small_course, "c.Sandbox.trust_submissions = True\n")
     local.refuse_without_sandbox(Course(small_course), trust=False)

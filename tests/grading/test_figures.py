@@ -15,7 +15,7 @@ from hand_ins import STEPS
 from jupyter_client.kernelspec import KernelSpecManager
 from nbclient import NotebookClient
 from nbconvert.preprocessors import CoalesceStreamsPreprocessor
-from small import cell, write
+from small import notebook_of, write
 
 from coursekit.cli import main
 
@@ -39,17 +39,7 @@ CHANGED = "plt.hist([1, 2, 2], bins=2)  # my own"
 
 @pytest.fixture(scope="module")
 def submitted() -> nbformat.NotebookNode:
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell(name, source, kind, 1 if kind == "check" else None)
-            for name, (source, kind) in SOURCES.items()
-        ]
-    )
-    made.metadata = {
-        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-        "language_info": {"name": "python"},
-    }
-    return made
+    return notebook_of(SOURCES)
 
 
 def graded(
@@ -105,6 +95,7 @@ def shapes(outputs: list) -> list[tuple[str, ...]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["task", "shown", "value", "changed", "open"])
 def test_cells_show_what_they_show_in_an_ordinary_notebook(ours, ordinary, name):
     assert shapes(ours[name]) == shapes(ordinary[name])
@@ -112,11 +103,13 @@ def test_cells_show_what_they_show_in_an_ordinary_notebook(ours, ordinary, name)
         assert "image/png" in shapes(ours[name])[-1]
 
 
+@pytest.mark.slow
 def test_they_are_closed_when_their_cell_ends(ours, ordinary):
     assert ours["test"] == []  # the check found none
     assert ours["open"][0].text == ordinary["open"][0].text == "[]\n"
 
 
+@pytest.mark.slow
 def test_no_figure_is_drawn_for_nobody(ours, ordinary):
     """Once to find its size and once to show it; not when the cell ends, besides."""
     times, usually = (int(found["times"][0].text) for found in (ours, ordinary))

@@ -46,6 +46,7 @@ def test_where_nothing_is_graded_nothing_is_left(released_course, coursekit, ass
     assert forking() == []
 
 
+@pytest.mark.slow
 def test_a_trial_a_batch_and_a_regrade(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     assert coursekit(classroom, "grade", "hw1")[0] == 0

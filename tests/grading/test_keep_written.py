@@ -9,7 +9,7 @@ import pytest
 from hand_ins import points
 from judged import course, grade, submit
 from parity import nbgrader
-from small import cell, edited, write
+from small import cell, configure, edited, write
 
 KEEP = 'c.CourseKit.keep_written = ["*.csv", "figures/*.png"]\n'
 WRITES = """\
@@ -72,7 +72,7 @@ def test_files_that_the_course_wants_are_kept(made):
     }  # fmt: skip
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_by_nbgraders_own_command_too_and_nothing_unless_it_is_asked_for(made):
     nbgrader(made, "generate_assignment", "hw1")
     nbgrader(made, "autograde", "hw1", "--create")
@@ -87,8 +87,7 @@ def test_by_nbgraders_own_command_too_and_nothing_unless_it_is_asked_for(made):
 
 @pytest.mark.parametrize("pattern", ["/etc/*", "../*", "a/../*.csv", "**/*.csv", "", ".*", "a//b"])
 def test_a_pattern_that_names_no_files_of_the_notebook_is_refused(small_course, coursekit, pattern):
-    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f"c.CourseKit.keep_written = [{pattern!r}]\n")
+    configure(small_course, f"c.CourseKit.keep_written = [{pattern!r}]\n")
     code, _, err = coursekit(small_course, "lint")
     assert code != 0
     assert f"c.CourseKit.keep_written: {pattern!r} names no files; write patterns" in err

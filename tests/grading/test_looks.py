@@ -29,58 +29,6 @@ def fit(f):
     assert graded(*cells) == [""] * len(checks)
 
 
-MONEY = """\
-class Money:
-    def __init__(self, amount, currency):
-        self.amount, self.currency = amount, currency
-    def __add__(self, other):
-        return Money(self.amount + other.amount, self.currency)
-    def __eq__(self, other):
-        return (self.amount, self.currency) == (other.amount, other.currency)
-    def __lt__(self, other):
-        return self.amount < other.amount
-    def __hash__(self):
-        return hash((self.amount, self.currency))
-    def __repr__(self):
-        return f"{self.amount} {self.currency}"
-"""
-YES = """\
-class Yes({base}):
-    def __eq__(self, other):
-        return True
-    def __add__(self, other):
-        return self
-    __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __eq__
-    def __hash__(self):
-        return {hash}
-    def count(self, other):
-        return 1
-    def index(self, other):
-        return 0
-def {name}(*given):
-    return Yes({value})
-"""
-
-
-def test_data_that_agrees_to_everything_is_not_told_what_is_right():
-    """Where the author's classes compare themselves, one of a student's made of data does not."""
-    author = MONEY + "def total(values):\n    return [sum(values)]\ndef level():\n    return 3\n"
-    checks = [
-        "assert total([1, 2]) == [3]",
-        "assert total([1, 2]).count(3) == 1",
-        "assert 3 in total([1, 2])",
-        "assert total([1, 2]) + [4] == [3, 4]",
-        "assert level() == 3",
-        "assert level() > 2.5",
-        "assert level() in (3,)",
-    ]
-    cells = [("solution", author), *(("check", check) for check in checks)]
-    assert graded(*cells) == [""] * len(checks)
-    lies = YES.format(base="list", hash=3, name="total", value="[0]")
-    lies += YES.replace("Yes", "Si").format(base="int", hash=3, name="level", value="0")
-    assert all(graded(*cells, student={0: MONEY + lies}))
-
-
 def test_periods_intervals_and_frequencies_come_as_what_they_are():
     made = """
 import random

@@ -15,7 +15,7 @@ from hand_ins import hand_in as hand_in_small
 from nbgrader.converters import Autograde
 from parity import both, differences
 from parity import nbgrader as run
-from small import cell, write
+from small import configure, notebook_of, write
 from traitlets.utils.importstring import import_item
 
 from coursekit.grading.configure import STEPS
@@ -46,23 +46,21 @@ def a_course(root: Path) -> Path:
     (source / "stack.py").write_text(STACK, encoding="utf-8")
     (source / "helper.py").write_text(HELPER, encoding="utf-8")
     (source / "texts/essay.txt").write_text("I think so.", encoding="utf-8")
-    cells = [
-        cell("setup", "from stack import push as put", "locked"),
-        cell("task", "### BEGIN SOLUTION\nx = 1\n### END SOLUTION", "solution"),
-        cell("imported", "import stack\nassert stack.push([1], 2) == [1, 2]", "check", 1),
-        cell("given", "assert put([], 3) == [3]", "check", 1),
-        cell("helped", "import helper\nassert helper.works()", "check", 1),
-        cell("essay", "text = open('texts/essay.txt').read()\nassert 'I' in text", "check", 1),
-        cell("essay-more", "assert text.endswith('.')", "check", 1),
-        cell("notes", "said = open('notes.txt').read()\nassert said == 'seen'", "check", 1),
-        cell("more", "assert len(said) == 4", "check", 1),
-        cell("listed", LISTED, "check", 1),
-        cell("own-module", "from helpful import y\nassert y == 2", "check", 1),
-        cell("plain", "assert x == 1", "check", 1),
-    ]
-    made = nbformat.v4.new_notebook(cells=cells)
-    made.metadata.kernelspec = {"display_name": "Python 3", "name": "python3"}
-    write(source / "stacks.ipynb", made)
+    cells = {
+        "setup": ("from stack import push as put", "locked"),
+        "task": ("### BEGIN SOLUTION\nx = 1\n### END SOLUTION", "solution"),
+        "imported": ("import stack\nassert stack.push([1], 2) == [1, 2]", "check"),
+        "given": ("assert put([], 3) == [3]", "check"),
+        "helped": ("import helper\nassert helper.works()", "check"),
+        "essay": ("text = open('texts/essay.txt').read()\nassert 'I' in text", "check"),
+        "essay-more": ("assert text.endswith('.')", "check"),
+        "notes": ("said = open('notes.txt').read()\nassert said == 'seen'", "check"),
+        "more": ("assert len(said) == 4", "check"),
+        "listed": (LISTED, "check"),
+        "own-module": ("from helpful import y\nassert y == 2", "check"),
+        "plain": ("assert x == 1", "check"),
+    }
+    write(source / "stacks.ipynb", notebook_of(cells))
     return root
 
 
@@ -103,11 +101,6 @@ def test_checks_see_the_files_of_the_student(tmp_path):
     assert (graded / "stack.py").read_text(encoding="utf-8") == EMPTY
 
 
-def configure(root: Path, text: str) -> None:
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(text)
-
-
 def test_who_is_excluded_is_not_graded(classroom, coursekit):
     configure(classroom, 'c.CourseDirectory.student_id_exclude = "teacher,ta"\n')
     for student in ("ada", "teacher"):
@@ -122,6 +115,7 @@ def test_who_is_excluded_is_not_graded(classroom, coursekit):
     )
 
 
+@pytest.mark.slow
 def test_what_a_group_shares_its_members_can_write(small_course, coursekit):
     configure(small_course, "c.CourseDirectory.groupshared = True\n")
     before = os.umask(0o022)

@@ -35,23 +35,25 @@ DIFFERS = {
 LEFT_OUT = (
     "help missing_student missing_assignment exclude force filter permissions newer late timestamp"
 )
+NOT_LEFT_OUT = f"not ({' or '.join(LEFT_OUT.split())})"
 
 
 @pytest.mark.parametrize(
-    ("module", "least", "differ"),
+    ("module", "chosen", "least", "differ"),
     [
-        pytest.param("autograde", 18, DIFFERS, marks=pytest.mark.nightly),
-        ("generate_feedback", 4, {}),
+        ("autograde", "exploit or skip_extra or hidden_tests_single", 3, {}),
+        pytest.param("autograde", NOT_LEFT_OUT, 18, DIFFERS, marks=pytest.mark.nightly),
+        pytest.param("generate_feedback", NOT_LEFT_OUT, 4, {}, marks=pytest.mark.nightly),
     ],
 )
-def test_they_pass_but_for_what_differs_on_purpose(tmp_path, module, least, differ):
+def test_they_pass_but_for_what_differs_on_purpose(tmp_path, module, chosen, least, differ):
     (tmp_path / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
     # nbgrader runs alembic by name.
     path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
     found = tmp_path / "found.xml"
     command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "-p", "no:cacheprovider"]
     command += ["--rootdir", tmp_path, "--basetemp", tmp_path / "made", f"--junit-xml={found}"]
-    command += ["-k", f"not ({' or '.join(LEFT_OUT.split())})"]
+    command += ["-k", chosen]
     command += ["--pyargs", f"nbgrader.tests.apps.test_nbgrader_{module}"]
     done = subprocess.run(
         list(map(str, command)),

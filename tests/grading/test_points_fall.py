@@ -27,5 +27,6 @@ def test_grade_says_whose_points_fell_and_by_how_much(classroom, coursekit):
     assert "cy: points fell" not in out
     assert "di: points fell" not in out
     assert points(classroom) == {"ada": 0, "bo": 0, "cy": 3, "di": 3}
+    assert not (classroom / "autograded/bo/hw1").exists()
     code, out, err = coursekit(classroom, "grade", "hw1")
     assert "points fell" not in out  # said once, when it happens

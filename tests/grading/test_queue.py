@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hand_ins import ROUNDED, SOLVED, a_class, grades, hand_in, outcome, points, weaken
 from labs import waited
+from small import configure
 
 from coursekit.course import Course
 from coursekit.gradebook.queue import run, turn
@@ -42,11 +43,10 @@ def recorded(root: Path, assignment: str = "hw1") -> int:
     return ledger.read_text(encoding="utf-8").count('"submission"') if ledger.exists() else 0
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_assignments_are_graded_at_once(classroom, coursekit):
     shutil.copytree(classroom / "source/hw1", classroom / "source/hw2")
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write('c.CourseKit.files = dict.fromkeys(["hw1", "hw2"], ["data/labels.csv"])\n')
+    configure(classroom, 'c.CourseKit.files = dict.fromkeys(["hw1", "hw2"], ["data/labels.csv"])\n')
     assert coursekit(classroom, "release", "hw2")[0] == 0
     for number in range(6):
         folder = hand_in(classroom, f"s{number}", SOLVED).parent
@@ -68,10 +68,9 @@ def test_the_same_assignment_graded_at_once_ends_as_if_once(classroom, graded_cl
     assert outcome(classroom) == outcome(graded_class)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_same_assignment_graded_at_once_with_its_gradebook_on_a_server(classroom, postgres):
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f"c.CourseDirectory.db_url = {postgres.database('queue')!r}\n")
+    configure(classroom, f"c.CourseDirectory.db_url = {postgres.database('queue')!r}\n")
     for number in range(6):
         hand_in(classroom, f"s{number}", SOLVED)
     both = [begin(classroom, "grade", "hw1") for _ in range(2)]
@@ -99,7 +98,7 @@ def test_grade_and_regrade_at_once_leave_marks_and_the_latest_checks(classroom, 
         assert (classroom / f"autograded/s{number}/hw1/measures.ipynb").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_regrades_at_once_apply_once(classroom, coursekit):
     for number in range(4):
         hand_in(classroom, f"s{number}", ROUNDED)
@@ -124,6 +123,7 @@ def test_who_is_killed_holds_nobody_up(classroom, graded_class):
     assert outcome(classroom) == outcome(graded_class)
 
 
+@pytest.mark.slow
 def test_who_waits_is_told_for_whom_and_comes_next(classroom):
     hand_in(classroom, "ada", SOLVED)
     with turn(classroom):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from hand_ins import ROUNDED, SOLVED, SOURCE, hand_in, points, weaken
-from small import edited, tree
+from small import configure, edited, tree
 
 from coursekit.cli import main
 
@@ -59,8 +59,7 @@ def test_what_would_change_is_shown_and_nothing_changes(graded, coursekit):
 
 @pytest.mark.slow
 def test_a_change_that_moves_nothing_is_called_that(graded, coursekit):
-    with (graded / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write("c.Execute.timeout = 50\n")
+    configure(graded, "c.Execute.timeout = 50\n")
     out = coursekit(graded, "regrade", "hw1")[1]
     assert out.splitlines() == [
         "0 submissions with other marks, 0 with other feedback only, 3 as before",
@@ -74,8 +73,7 @@ def test_a_changed_check_that_fails_the_solution_is_named(classroom, coursekit):
     """Whoever loses points by it, it is the check that is wrong: before and when it is applied."""
     hand_in(classroom, "ada", SOLVED)
     assert coursekit(classroom, "grade", "hw1")[0] == 0
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write("c.Sandbox.proof = True\n")
+    configure(classroom, "c.Sandbox.proof = True\n")
     with edited(classroom / SOURCE) as cells:
         cells["test-1-1"].source = cells["test-1-1"].source.replace("0.75)", "0.25)")
     for arguments in [], ["--apply"]:

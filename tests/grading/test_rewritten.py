@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import mangle
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
-from hand_ins import SOLVED, hand_in, points
+from hand_ins import SOLVED, hand_in, ledger, points
 from made_up import marks_in
 from small import edited, write
 
@@ -24,9 +23,7 @@ WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 
 
 def entry(root: Path, student: str) -> dict[str, Any]:
-    lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-    found = [json.loads(line) for line in lines]
-    return next(e for e in found if e["kind"] == "submission" and e["student"] == student)
+    return ledger(root)[student]
 
 
 def said(root: Path, student: str) -> str:
@@ -107,6 +104,7 @@ def test_a_deleted_and_rewritten_cell_counts(classroom, coursekit, filled):
     assert "2 points wait for a TA" in told
 
 
+@pytest.mark.slow
 def test_where_the_answer_is_not_certain_a_person_decides(classroom, coursekit, filled):
     def renamed(made):
         place = placed(made, "task-1-1")
@@ -188,7 +186,6 @@ def test_an_empty_answer_with_words_near_it_waits_for_who_marks(classroom, cours
 # Which cell is the answer is not certain: a TA decides about the checks that fail.
 GUESSES = {
     *("answer joined to check", "halves swapped, Colab", "scratch cells, Colab"),
-    "terse, pasted with scratch cells",
 }
 # The check stands in the place of the answer, which ran in no cell.
 NOT_RUN = "answer joined to check"
@@ -231,6 +228,7 @@ def test_a_stripped_notebook_of_another_name_is_found(classroom, coursekit):
     assert points(classroom) == {"ada": 3}
 
 
+@pytest.mark.slow
 def test_a_filled_copy_beside_the_blank_notebook_counts(classroom, coursekit):
     release = (classroom / "release/hw1/measures.ipynb").read_bytes()
     copy = hand_in(classroom, "ada", SOLVED, "measures - Kopie")
@@ -260,37 +258,3 @@ def test_a_filled_copy_beside_the_blank_notebook_counts(classroom, coursekit):
     ) in out
     assert (code, entry(classroom, "bo")["status"]) == (1, "unclear")
     assert "does Kopie von measures.ipynb or mine.ipynb count?" in out
-
-
-@pytest.mark.slow
-def test_no_repair_makes_points(classroom, coursekit, filled):
-    """What pretends to be a check, or to be worth points, is not."""
-
-    def own_check(made):
-        place = placed(made, "test-1-1-hidden")
-        made.cells[place] = new_code(made.cells[place].source + "\nassert True")
-
-    def many_points(made):
-        rewritten(made)
-        cell = made.cells[placed(made, "3f2504e0")]
-        cell.metadata["nbgrader"] = {"grade": True, "points": 50, "grade_id": "task-9-9"}
-        made.metadata["coursekit"] = {"repairs": ["all is well"], "unclear": ["test-1-1-hidden"]}
-
-    def check_as_answer(made):
-        made.cells[placed(made, "task-1-1")] = new_code("def accuracy(*a):\n    return 0.75")
-        made.cells[placed(made, "test-1-1-hidden")].source = "pass"
-
-    for how in (own_check, many_points, check_as_answer):
-        filled(how.__name__, how, WRONG)
-    coursekit(classroom, "grade", "hw1")
-    assert set(points(classroom).values()) == {1}
-    for name in points(classroom):
-        assert entry(classroom, name)["status"] == "graded", name
-        course = Course(classroom)
-        graded = nbformat.read(course.autograded / name / "hw1/measures.ipynb", 4)
-        worth = [
-            one.metadata.nbgrader.get("points")
-            for one in graded.cells
-            if one.metadata.get("nbgrader", {}).get("grade")
-        ]
-        assert worth == [1, 2, 2]

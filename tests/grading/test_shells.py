@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from small import cell, write
+from small import notebook_of, write
 
 pytestmark = [
     pytest.mark.slow,
@@ -64,17 +64,6 @@ FILES = {
 }
 
 
-def notebook(cells: dict[str, tuple[str, str]]) -> nbformat.NotebookNode:
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell(name, source, kind, 1 if kind == "check" else None)
-            for name, (source, kind) in cells.items()
-        ]
-    )
-    made.metadata.kernelspec = {"display_name": "Python 3", "name": "python3"}
-    return made
-
-
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory) -> tuple[Path, str]:
     """A course that ada has solved, and bo not; what `grade` said."""
@@ -84,17 +73,17 @@ def graded(tmp_path_factory) -> tuple[Path, str]:
     (root / "source/ps1/data").mkdir(parents=True)
     (root / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
     (root / "source/ps1/data/words.txt").write_text("a b\nc\n", encoding="utf-8")
-    write(root / "source/ps1/shells.ipynb", notebook(SHELLS))
-    write(root / "source/ps1/files.ipynb", notebook(FILES))
+    write(root / "source/ps1/shells.ipynb", notebook_of(SHELLS))
+    write(root / "source/ps1/files.ipynb", notebook_of(FILES))
     for student in ("ada", "bo"):
         folder = root / "submitted" / student / "ps1"
         shutil.copytree(root / "source/ps1", folder)
-        made = notebook(SHELLS)
+        made = notebook_of(SHELLS)
         added = [nbformat.v4.new_code_cell(one, id=f"own-{n}") for n, one in enumerate(ADDED)]
         made.cells[-2:-2] = added
         write(folder / "shells.ipynb", made)
     wrong = {"task-1": ("x = 1", "solution")}
-    write(folder / "files.ipynb", notebook(FILES | wrong))
+    write(folder / "files.ipynb", notebook_of(FILES | wrong))
     assert main(["-C", str(root), "grade", "ps1", "--no-feedback"]) == 0
     return root
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from hand_ins import STEPS
-from small import cell, write
+from hand_ins import STEPS, ledger
+from small import notebook_of, write
 
 from coursekit.cli import main
 from coursekit.notebook.tags import NOT_RUN, SKIP
@@ -41,17 +41,8 @@ ANSWERS = {
 
 
 def notebook(answers: dict[str, str]) -> nbformat.NotebookNode:
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell(name, answers.get(name, source), kind, 1 if kind == "check" else None)
-            for name, (source, kind) in CELLS.items()
-        ]
-    )
-    made.metadata["kernelspec"] = {
-        "display_name": "Python 3",
-        "language": "python",
-        "name": "python3",
-    }
+    mine = {name: (answers.get(name, source), kind) for name, (source, kind) in CELLS.items()}
+    made = notebook_of(mine)
     for one in made.cells:
         if one.id in ("figure", "shows"):
             one.metadata["tags"] = [SKIP]
@@ -68,11 +59,11 @@ def graded(root: Path, config: str) -> tuple[dict[str, list], dict[str, set[str]
     settings = STEPS + "c.Sandbox.proof = False\n" + config
     (root / "nbgrader_config.py").write_text(settings, encoding="utf-8")
     main(["-C", str(root), "grade", "hw1", "--no-feedback"])
-    results: dict[str, list] = {student: [] for student in ANSWERS}
-    for line in (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
-        entry = json.loads(line)
-        keys = ("cell", "score", "message") if entry["kind"] == "check" else ("status", "notes")
-        results[entry["student"]].append([entry[key] for key in keys])
+    results = {
+        student: [one["status"], one["notes"]]
+        + [(name, check["score"], check["message"]) for name, check in one["checks"].items()]
+        for student, one in ledger(root).items()
+    }
     skipped = {}
     for student in ANSWERS:
         path = root / "autograded" / student / "hw1/plots.ipynb"

@@ -7,6 +7,7 @@ import re
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from small import edited, tree
 
@@ -72,15 +73,25 @@ def scores_by_check(root: Path) -> dict[str, dict[str, float]]:
     return found
 
 
+def ledger(root: Path, assignment: str = "hw1") -> dict[str, dict[str, Any]]:
+    """The record of each student's submission, with its points and its checks, by cell."""
+    found: dict[str, dict[str, Any]] = {}
+    path = root / f"autograded/{assignment}.jsonl"
+    for entry in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+        mine = found.setdefault(entry["student"], {"points": 0.0, "checks": {}})
+        if entry["kind"] == "check":
+            mine["points"] += entry["score"] or 0
+            mine["checks"][entry["cell"]] = entry
+        else:
+            assert "status" not in mine, entry
+            mine |= entry
+    return found
+
+
 def outcome(root: Path) -> tuple:
     """Grades, statuses and feedback."""
     rows = grades(root)
-    statuses = {}
-    for line in (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
-        entry = json.loads(line)
-        if entry["kind"] == "submission":
-            assert entry["student"] not in statuses
-            statuses[entry["student"]] = entry["status"]
+    statuses = {student: one["status"] for student, one in ledger(root).items()}
     pages = {
         name: re.sub(r"0x[0-9a-f]+|\d{4}-\d\d-\d\d[ T][\d:.]+", "", content.decode())
         for name, content in tree(root / "feedback").items()

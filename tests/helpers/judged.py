@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
+import copy
 import shutil
 from pathlib import Path
 from typing import Any
 
 import nbformat
-from hand_ins import STEPS
-from small import CONFIG, cell, write
+from hand_ins import STEPS, ledger
+from small import CONFIG, PYTHON, cell, notebook_of, write
 
 from coursekit.cli import main
 
@@ -129,10 +129,7 @@ def notebook() -> nbformat.NotebookNode:
             cell("test-numpy", "np.float64(0.25)", "check", 1),
         ]
     )  # fmt: skip
-    made.metadata = {
-        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-        "language_info": {"name": "python"},
-    }
+    made.metadata = copy.deepcopy(PYTHON)
     return made
 
 
@@ -179,27 +176,18 @@ def submit(root: Path, student: str, answers: dict[str, str] | None = None) -> P
 def grade(root: Path, *more: str) -> dict[str, dict[str, Any]]:
     """Score and message of each check, by student."""
     main(["-C", str(root), "grade", "hw1", "--jobs", "2", *more])
-    found: dict[str, dict[str, Any]] = {}
-    lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-    for entry in map(json.loads, lines):
-        mine = found.setdefault(entry["student"], {})
-        if entry["kind"] == "check":
-            mine[entry["cell"]] = (entry["score"], entry["message"])
-        else:
-            mine["status"], mine["notes"] = entry["status"], entry["notes"]
-    return found
+    return {
+        student: {"status": one["status"], "notes": one["notes"]}
+        | {name: (check["score"], check["message"]) for name, check in one["checks"].items()}
+        for student, one in ledger(root).items()
+    }
 
 
 FOLLOW = "c.CourseKit.follow_through = True\n"
 
 
 def chain(root: Path, config: str = FOLLOW) -> Path:
-    made = notebook()
-    made.cells = [
-        cell(name, source, kind, 1 if kind == "check" else None)
-        for name, (source, kind) in TWO.items()
-    ]
-    return course(root, made, config)
+    return course(root, notebook_of(TWO), config)
 
 
 def scores_of(result: dict[str, Any]) -> list[float]:

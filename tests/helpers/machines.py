@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import stat
@@ -17,7 +16,8 @@ from typing import Any
 
 import nbformat
 import pytest
-from hand_ins import hand_in, scores_by_check
+from hand_ins import hand_in, ledger, scores_by_check
+from small import configure, tree
 
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 
@@ -39,8 +39,7 @@ class Machine:
         hand_in(self.root, student, code)
 
     def configure(self, text: str) -> None:
-        with (self.root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-            file.write(text)
+        configure(self.root, text)
 
     def coursekit(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(**self.command(*arguments), capture_output=True, text=True)
@@ -65,19 +64,18 @@ class Machine:
             },
         }
 
+    def outside(self) -> dict[str, bytes]:
+        """All that grading must not change."""
+        ours = ("autograded", "feedback", ".coursekit", "gradebook.db")
+        found = tree(self.root).items()
+        return {name: text for name, text in found if name.split("/")[0] not in ours}
+
     def results(self) -> dict[str, dict]:
         """Of each student: status, points, and notes for the TA."""
         if not (self.root / "autograded/hw1.jsonl").exists():
             return self._results_of_nbgrader()
-        lines = (self.root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-        found: dict[str, dict] = {}
-        for entry in map(json.loads, lines):
-            mine = found.setdefault(entry["student"], {"points": 0.0})
-            if entry["kind"] == "check":
-                mine["points"] += entry["score"] or 0
-            else:
-                mine |= {"status": entry["status"], "notes": " ".join(entry["notes"])}
-        return found
+        found = ledger(self.root)
+        return {name: one | {"notes": " ".join(one["notes"])} for name, one in found.items()}
 
     def _results_of_nbgrader(self) -> dict[str, dict]:
         """The same where nbgrader's own command graded."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import numpy as np
-from small import edited
+from small import configure, edited
 
 from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
@@ -156,12 +156,6 @@ def mark(course: Path, student: str, visible: float, hidden: float, written: flo
             else:
                 grade.manual_score, grade.needs_manual_grade = written, written is None
         gradebook.db.commit()
-
-
-def configure(course: Path, text: str) -> None:
-    """Add lines to a course's configuration."""
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(text)
 
 
 __all__ = [

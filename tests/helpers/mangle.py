@@ -16,27 +16,13 @@ import nbformat
 from nbconvert.preprocessors import ClearMetadataPreprocessor, ClearOutputPreprocessor
 from nbformat import NotebookNode
 
+from coursekit.notebook.cells import is_answer, is_check, is_solution
+
 Mangle = Callable[[NotebookNode], NotebookNode]
 
 
 def _name(number: int, letters: int = 12) -> str:
     return "".join(random.Random(number).choices(string.ascii_letters + string.digits, k=letters))
-
-
-def _is_own(cell: NotebookNode, *keys: str) -> bool:
-    return any(cell.metadata.get("nbgrader", {}).get(key) for key in keys)
-
-
-def is_solution(cell: NotebookNode) -> bool:
-    return _is_own(cell, "solution") and not _is_own(cell, "grade")
-
-
-def is_answer(cell: NotebookNode) -> bool:
-    return _is_own(cell, "solution") and _is_own(cell, "grade")
-
-
-def is_check(cell: NotebookNode) -> bool:
-    return _is_own(cell, "grade") and not _is_own(cell, "solution")
 
 
 def cleared(notebook: NotebookNode) -> NotebookNode:
@@ -233,22 +219,16 @@ KINDS: dict[str, Mangle] = {
     "Colab, metadata gone": colab,
     "VS Code, pasted": vs_code,
     "converted, new ids": converted,
-    "answers retyped": retyped,
     "check joined to answer": joined_below,
     "answer joined to check": joined_above,
     "answers split": split,
     "joined, then Colab": then(joined_below, colab),
-    "prose deleted, pasted": then(without_prose, vs_code),
-    "checks deleted, pasted": then(without_checks, vs_code),
     "prose and checks deleted, pasted": then(without_prose, without_checks, vs_code),
     "answers only, pasted": answers_only,
-    "halves swapped": last_part_first,
     "halves swapped, Colab": then(last_part_first, colab),
     "retyped, checks deleted": then(without_checks, retyped),
     "scratch cells, Colab": then(with_scratch, colab),
     "terse, retyped": then(terse, retyped),
-    "terse, pasted with scratch cells": then(terse, with_scratch, vs_code),
     "terse, scratch, prose deleted, pasted": then(terse, without_prose, with_scratch, vs_code),
-    "two answers in one cell": in_one_cell,
     "two answers in one cell, pasted": then(in_one_cell, vs_code),
 }

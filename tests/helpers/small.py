@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +22,12 @@ c.CourseKit.files = {"hw1": ["data/labels.csv"]}
 c.Sandbox.proof = False  # tests/grading/test_agreement.py has it
 c.CourseKit.mutants_not_examined = ["hw1"]
 """
+
+
+PYTHON = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
 
 
 KINDS = {
@@ -78,6 +85,15 @@ def cell(
     return result
 
 
+def notebook_of(cells: dict[str, tuple[str, str | None]]) -> NotebookNode:
+    """A notebook for Python, of sources and kinds by name; each check gives a point."""
+    made = [
+        cell(name, source, kind, 1 if kind == "check" else None)
+        for name, (source, kind) in cells.items()
+    ]
+    return nbformat.v4.new_notebook(cells=made, metadata=copy.deepcopy(PYTHON))
+
+
 def small_notebook() -> NotebookNode:
     """A notebook with one code task, a visible and a hidden check, and a written answer."""
     notebook = nbformat.v4.new_notebook(
@@ -97,10 +113,7 @@ def small_notebook() -> NotebookNode:
             cell("answer-1-2", ANSWER, "answer", 2),
         ]
     )
-    notebook.metadata = {
-        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-        "language_info": {"name": "python"},
-    }
+    notebook.metadata = copy.deepcopy(PYTHON)
     return notebook
 
 
@@ -116,6 +129,12 @@ def edited(path: Path) -> Iterator[dict[str, NotebookNode]]:
     notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))
     yield {one.id: one for one in notebook.cells}
     write(path, notebook)
+
+
+def configure(root: Path, text: str) -> None:
+    """Add lines to a course's configuration."""
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(text)
 
 
 def tree(folder: Path) -> dict[str, bytes]:

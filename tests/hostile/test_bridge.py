@@ -13,22 +13,15 @@ import pytest
 from checked import graded, judged, shown
 from nbformat import v4
 from small import edited
-from tricks import CODED, FORGERIES
+from tricks import FORGERIES
 
 from coursekit.grading import submission
 from coursekit.grading.judge.judge import Judge
 from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
-from coursekit.grading.protocol.plain import PlainError
 from coursekit.notebook.points import no_points
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
-
-
-@pytest.mark.parametrize("coded", CODED, ids=map(str, range(len(CODED))))
-def test_what_claims_to_be_a_value_is_not_believed(coded):
-    with socket.socket() as connection, pytest.raises(PlainError):
-        Peer(connection).decoder([bytes(8)]).decode(coded)
 
 
 @pytest.mark.parametrize("code", FORGERIES.values(), ids=FORGERIES)
@@ -92,6 +85,8 @@ from sklearn.compose import TransformedTargetRegressor
 from sklearn.linear_model import LinearRegression
 from sklearn.model_selection import GridSearchCV
 from sklearn.neighbors import KNeighborsClassifier
+from sklearn.preprocessing import FunctionTransformer
+from sklearn.utils import Bunch
 told = []
 def lie(*given):
     told.append(given)
@@ -120,6 +115,14 @@ y = (X[:, 0] > 9).astype(int)
         (
             "TransformedTargetRegressor(LinearRegression(), func=check, inverse_func=check)",
             "model.fit(X, y).score(X, y) > 2",
+        ),
+        (
+            "TransformedTargetRegressor(transformer=FunctionTransformer(check, check))",
+            "model.fit(X, y).score(X, y) > 2",
+        ),
+        (
+            "GridSearchCV(KNeighborsClassifier(), {}, scoring=Bunch(a=lie), refit='a')",
+            "model.fit(X, y).best_score_ > 2",
         ),
         ("GridSearchCV(CheckingClassifier(check_y=check), {}, cv=2)", "model.fit(X, y)"),
     ],
@@ -182,26 +185,6 @@ def test_who_gives_none_and_empties_what_it_was_given_is_not_right():
     assert graded(("solution", FIND), ("check", FOUND)) == [""]
     assert graded(("solution", FIND), ("check", FOUND), student={0: emptied}) != [""]
     assert graded(("solution", ORDER), ("check", ORDERED)) == [""]
-
-
-def test_only_who_calls_can_make_nothing_of_what_is_given():
-    """A helper of the check's that looks at it is called in a line that does not."""
-    helper = "def agrees(f, values):\n    got = f(values)\n    assert got == sum(values), got\n"
-    right, emptied = (
-        "def total(v):\n    return sum(v)",
-        "def total(v):\n    v.clear()\n    return 0",
-    )
-    for line in (
-        "agrees(*case)",
-        "agrees(f=total, values=[1, 2, 3])",
-        "assert not [x for x in map(agrees, [total], [[1]]) if x]",
-    ):
-        cells = (
-            ("solution", right),
-            ("check", f"{helper}case = (total, [1, 2, 3])\n{line}\nassert True"),
-        )
-        assert graded(*cells) == [""]
-        assert graded(*cells, student={0: emptied}) != [""]
 
 
 def _reading_elsewhere(kind: str) -> dict[str, Any]:
@@ -273,6 +256,7 @@ def test_points_that_cannot_be_are_none(value, fault):
     assert no_points(cell) == said
 
 
+@pytest.mark.slow
 # On a busy machine the limit may first come where Python passes over it; it comes again.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_feedback_that_takes_too_long_is_given_up(monkeypatch, released_course, coursekit):

@@ -84,120 +84,71 @@ def samples() -> list[Any]:
 
 
 class Enemy:
-    """Answers with what a random number chooses."""
+    """Answers with what an honest process might say, changed in places by a random number."""
 
     # What may be asked for, and with which fields.
     verbs: ClassVar = {
         name.removeprefix("_do_"): [*inspect.signature(getattr(Notebook, name)).parameters][1:]
         for name in dir(Notebook)
         if name.startswith("_do_")
-    } | {"call": ["args", "kwargs"]}
-    ways: ClassVar = ["__globals__", "__code__", "__dict__", "__closure__", "__class__", "f_back"]
+    } | {"call": ["args", "kwargs"], "attribute": ["name"], "item": ["key"], "end": []}
     words = (
-        "v", "b", "t", "id", "of", "class", "name", "fields", "dtype", "shape", "index", "columns",
-        "codes", "kind", "library", "bases", "error", "type", "value", "changed", "offset", "key",
-        "|O", "<f8", "|V999999999", "<U1000000000", "O", "os", "system", "posix", "builtins",
-        "eval",
-        "__globals__", "__class__", "__code__", "__dict__", "__reduce__", "f_back", "gi_frame",
+        "v", "b", "t", "id", "of", "class", "name", "dtype", "shape", "index", "error", "value",
+        "|O", "<f8", "|V999999999", "<U1000000000", "O", "os", "system", "builtins", "eval",
+        "__globals__", "__class__", "__code__", "__dict__", "__closure__", "__reduce__", "f_back",
         "subprocess.Popen", "sklearn.utils._mocking", "CheckingClassifier", "numpy", "frombuffer",
         "../../etc/passwd", "/proc/self/mem", "hidden", "got", SECRET[:3], "\ud800", "", "x" * 3000,
+        "ValueError", "SystemExit", "KeyboardInterrupt", "Gone", "deep 30", "deep 20000",
+        *kinds(),
     )  # fmt: skip
+    numbers = 0, 1, -1, 3, 2**31, 2**63, 10**30, 0.75, float("nan"), float("inf"), True, None
 
     def __init__(self, seed: int, honest: list[Any]) -> None:
         self.draw = random.Random(seed)
         self.honest = honest
-        self.kinds = kinds()
         self.given: list[int] = []
         self.asked: Any = ""
         self.heard: list[bytes] = []
 
     def scalar(self) -> Any:
-        numbers = (0, 1, -1, 3, 2**31, 2**63, 10**30, 0.75, float("nan"), float("inf"), True, None)
-        return self.draw.choice(self.draw.choice([numbers, self.words, self.given or numbers]))
-
-    def value(self, depth: int = 0) -> Any:
-        turn = self.draw.random()
-        if depth > 4 or turn < 0.35:
-            return self.scalar()
-        if turn < 0.5:
-            return [self.value(depth + 1) for _ in range(self.draw.randrange(4))]
-        if turn < 0.52:
-            return f"deep {self.draw.choice([30, 900, 20_000])}"  # see `frame`
-        made = {
-            self.draw.choice(self.words): self.value(depth + 1)
-            for _ in range(self.draw.randrange(5))
-        }
-        made["t"] = self.draw.choice([*self.kinds, "function", "yours", "held", "name"])
-        if made["t"] in ("function", "yours"):
-            made["id"] = self.draw.choice([*self.given[-3:], self.draw.randrange(2**63)])
-        return made
-
-    def coded(self) -> tuple[Any, list[bytes]]:
-        """An honest value, a little changed, or a made-up one."""
-        if self.draw.random() < 0.3:
-            blobs = [self.draw.randbytes(self.draw.randrange(99)) for _ in range(2)]
-            return self.value(), blobs
-        coded, blobs = copy.deepcopy(self.draw.choice(self.honest))
-        for _ in range(self.draw.randrange(4)):
-            coded = self.changed(coded)
-        if blobs and self.draw.random() < 0.3:
-            blobs[0] = self.draw.choice([b"", blobs[0][:-1], self.draw.randbytes(len(blobs[0]))])
-        return coded, blobs
+        return self.draw.choice(
+            self.draw.choice([self.numbers, self.words, self.given or self.numbers])
+        )
 
     def changed(self, coded: Any) -> Any:
         """One place in it is another."""
-        if isinstance(coded, dict) and coded and self.draw.random() < 0.8:
-            key = self.draw.choice(list(coded))
+        if isinstance(coded, dict | list) and coded and self.draw.random() < 0.8:
+            keys = list(coded) if isinstance(coded, dict) else range(len(coded))
+            key = self.draw.choice(keys)
             if self.draw.random() < 0.1:
                 del coded[key]
             else:
                 coded[key] = self.changed(coded[key])
             return coded
-        if isinstance(coded, list) and coded and self.draw.random() < 0.7:
-            place = self.draw.randrange(len(coded))
-            coded[place] = self.changed(coded[place])
-            return coded
-        return self.value(3)
+        other = copy.deepcopy(self.draw.choice(self.honest)[0])
+        return self.draw.choice([self.scalar(), self.scalar(), [self.scalar()], other])
 
     def message(self) -> tuple[Any, list[bytes]]:
-        coded, blobs = self.coded()
+        coded, blobs = copy.deepcopy(self.draw.choice(self.honest))
+        if blobs and self.draw.random() < 0.3:
+            blobs[0] = self.draw.choice([b"", blobs[0][:-1], self.draw.randbytes(len(blobs[0]))])
+        number = self.draw.randrange(2**63)
+        error = {"name": "ValueError", "text": self.scalar(), "class": coded}
+        message: Any = self.draw.choice(
+            [{"value": coded}, {"value": coded, "changed": coded, "is": 1}, {"error": error}]
+        )
         turn = self.draw.random()
         if self.asked == "get" and turn < 0.5:  # something to be called, and to be given more
-            number = self.draw.randrange(2**63)
-            function = {"t": "function", "id": number, "name": "got", "doc": None}
-            return {"value": function}, []
-        if self.given and turn < 0.5:
-            return self.request(), []
-        if turn < 0.6:
-            message: Any = {"value": coded}
-            for part in ("changed", "is"):
-                if self.draw.random() < 0.2:
-                    message[part] = self.value()
-        elif turn < 0.75:
-            message = {"error": coded if self.draw.random() < 0.5 else self.error()}
-        elif turn < 0.97:
-            message = self.request()
-        else:
-            message = self.value()
+            message = {"value": {"t": "function", "id": number, "name": "got", "doc": None}}
+        elif self.given and turn < 0.7:  # it asks for what it was given, mostly last
+            verb = self.draw.choice([*self.verbs, "call", "attribute", "__init__"])
+            message = {"do": verb, "of": {"t": "yours", "id": self.draw.choice(self.given[-3:])}}
+            message |= {name: self.scalar() for name in self.verbs.get(verb, ["name"])}
+            if verb == "call":
+                message |= {"args": [self.scalar()], "kwargs": {"t": "dict", "v": []}}
+        for _ in range(self.draw.choice([0, 0, 1, 1, 2, 3])):
+            message = self.changed(message)
         return message, blobs
-
-    def request(self) -> Any:
-        """Something asked of what was given, rather of what was given last."""
-        what = self.draw.choice([*self.verbs, "attribute", "call", "item", "end", "", "__init__"])
-        asked = {"do": what, "of": {"t": "yours", "id": self.draw.choice(self.given[-3:] or [1])}}
-        for name in self.verbs.get(what, ["name"]):
-            asked[name] = self.value(2)
-        if "name" in asked and self.draw.random() < 0.7:
-            asked["name"] = self.draw.choice(self.ways)
-        if "args" in asked and self.draw.random() < 0.7:
-            asked |= {"args": [self.scalar()], "kwargs": {"t": "dict", "v": []}}
-        if self.draw.random() < 0.1:
-            asked.pop(self.draw.choice(list(asked)))
-        return asked
-
-    def error(self) -> Any:
-        names = ("ValueError", "SystemExit", "KeyboardInterrupt", "Gone", "Interrupted", "object")
-        return {"name": self.draw.choice(names), "text": self.scalar(), "class": self.value(2)}
 
     def frame(self) -> tuple[bytes, bool]:
         """What is sent, and whether it is whole; else the judge waits for its rest."""

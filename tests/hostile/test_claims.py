@@ -21,14 +21,3 @@ def test_a_class_that_catches_asserts_catches_none_of_the_checks(kind):
     check = "try:\n    root(-1)\n    raise AssertionError('accepted')\nexcept TooSmall:\n    pass"
     error, _ = judged(check, f"TooSmall = {kind}\ndef root(x):\n    return 0")
     assert error
-
-
-@pytest.mark.parametrize("name", ["dir", "print"])
-def test_what_shows_the_checks_own_runs_in_the_notebook(name):
-    rule = ["given"]
-    check = "hidden_threshold = 137\nassert given() is None, f'{given()}'"
-    if name == "print":
-        check = "hidden_threshold = 137\ngiven(hidden_threshold)\nassert False"
-    error, _ = judged(check, f"given = {name}", rule)
-    assert "hidden" not in error
-    assert "137" not in error

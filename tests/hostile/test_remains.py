@@ -46,14 +46,6 @@ def test_what_is_missing_in_pandas_is_left_out_of_sums(got):
         assert judged(check, student)[0], advised
 
 
-def test_a_helper_that_a_check_defines_for_later_cells_can_be_read():
-    helper = "secret = 5\ndef double(n):\n    return 2 * n + 0 * secret"
-    cells = (("check", helper), ("solution", "a = double(4)"), ("check", "assert a == 8"))
-    assert graded(*cells) == ["", ""]
-    reads = "a = 8 if 'secret' in double.__code__.co_names and secret == 5 else 0"
-    assert graded(*cells, student={1: reads}) == ["", ""]
-
-
 def test_helpers_of_given_cells_are_the_students_and_those_of_checks_are_not():
     helper = "def same(a, b):\n    return a == b"
     solved = ("solution", "x = 3")

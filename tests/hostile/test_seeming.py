@@ -6,10 +6,9 @@ import contextlib
 import socket
 
 import judged as courses
-import nbformat
 import pytest
 from checked import graded, judged
-from small import cell
+from small import notebook_of
 
 from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.notebook import Notebook
@@ -37,15 +36,10 @@ def none(other):
     return set()
 Yes = namedtuple("Yes", "{YES}")(yes, yes, yes, none, yes, Two, Two)
 """
-A_BUNCH = f"""{A_NAMED_TUPLE}
-from sklearn.utils import Bunch
-Yes = Bunch(**dict(zip("{YES}".split(), (yes, yes, yes, none, yes, Two, Two))))
-"""
 A_SERIES = f"""{A_NAMED_TUPLE}
 import pandas as pd
 Yes = pd.Series(dict(zip("{YES}".split(), (yes, yes, yes, none, yes, Two, Two))))
 """
-A_COLUMN = f"{A_SERIES}Yes = pd.DataFrame({{'a': Yes}})['a']"
 AN_OBJECT = """
 class Two:
     def __new__(cls, other):
@@ -60,8 +54,8 @@ Yes = Yes()
 
 @pytest.mark.parametrize(
     "lie",
-    [A_CLASS, A_NAMED_TUPLE, A_BUNCH, A_SERIES, A_COLUMN, AN_OBJECT],
-    ids=["class", "tuple", "bunch", "series", "column", "object"],
+    [A_CLASS, A_NAMED_TUPLE, A_SERIES, AN_OBJECT],
+    ids=["class", "tuple", "series", "object"],
 )
 def test_what_has_the_methods_of_data_is_not_told_what_is_right(lie):
     for check in (
@@ -162,38 +156,6 @@ def test_who_ends_the_connection_has_raised_no_error(error):
     assert "stopped answering" in judged(check, right, end=_Leaves)[0]
 
 
-@pytest.mark.parametrize(
-    "holds", ["OrderedDict(a=told)", "Bunch(a=told)", "UserDict(a=told)", "[told]", "D(a=told)"]
-)
-def test_a_search_is_not_scored_by_a_function_of_ones_own(holds):
-    author = (
-        "from sklearn.model_selection import GridSearchCV\n"
-        "from sklearn.neighbors import KNeighborsClassifier\n"
-        "model = GridSearchCV(KNeighborsClassifier(), {})\n"
-    )
-    check = """
-import numpy as np
-X = np.arange(40.0).reshape(-1, 1)
-y = np.arange(40) % 2
-model.fit(X, y)
-assert model.best_score_ < 0.9, "told"
-"""
-    spy = f"""{author}
-from collections import OrderedDict, UserDict, defaultdict
-from sklearn.utils import Bunch
-class D(dict):
-    pass
-def told(model, X, y):
-    return 1.0
-model = GridSearchCV(KNeighborsClassifier(), {{}}, scoring={holds}, refit="a")
-"""
-    cells = ("solution", author), ("check", check)
-    assert graded(*cells) == [""]
-    said = graded(*cells, student={0: spy})[0]
-    assert said
-    assert said != "told"
-
-
 DEEP = {
     "attributes": "x = f" + ".a" * 400,
     "sums": "x = " + "+".join(["1"] * 20_000),
@@ -206,18 +168,16 @@ DEEP = {
 @pytest.mark.slow
 def test_code_too_deep_to_be_read_is_graded_all_the_same(tmp_path):
     """It costs its own cell; nothing that reads code before it runs gives up."""
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell(
-                "task", "### BEGIN SOLUTION\ndef f(x):\n    return x\n### END SOLUTION", "solution"
-            ),
-            cell("test", "assert f(1) == 1, 'wrong'", "check", 1),
-            cell("task-2", "### BEGIN SOLUTION\ng = f(2)\n### END SOLUTION", "solution"),
-            cell("test-2", "assert g == 2, 'wrong'", "check", 1),
-        ]
-    )
+    task = "### BEGIN SOLUTION\ndef f(x):\n    return x\n### END SOLUTION"
+    cells = {
+        "task": (task, "solution"),
+        "test": ("assert f(1) == 1, 'wrong'", "check"),
+        "task-2": ("### BEGIN SOLUTION\ng = f(2)\n### END SOLUTION", "solution"),
+        "test-2": ("assert g == 2, 'wrong'", "check"),
+    }
+    made = notebook_of(cells)
     # IPython gives no answer to the longest sum.
-    root = courses.course(tmp_path / "course", made, "c.Execute.timeout = 8\n")
+    root = courses.course(tmp_path / "course", made, "c.Execute.timeout = 4\n")
     for name, code in DEEP.items():
         courses.submit(root, name, {"task": f"def f(x):\n    return x\n{code}", "task-2": "g = 2"})
     found = courses.grade(root)
@@ -261,59 +221,3 @@ def test_what_agrees_to_everything_is_nothing_that_a_course_imports():
     lies = "from unittest.mock import MagicMock as table", "from unittest.mock import ANY as table"
     for lie in (*lies, "import unittest.mock\ntable = unittest.mock.MagicMock"):
         assert all(graded(*cells, student={0: lie})[1:])
-
-
-def test_a_target_is_not_told_to_a_function_of_ones_own():
-    author = "from sklearn.linear_model import LinearRegression\nmodel = LinearRegression()\n"
-    check = """
-import numpy as np
-from sklearn.model_selection import cross_val_score
-X, y = np.arange(20.0).reshape(10, 2), np.arange(10.0) ** 2
-assert len(cross_val_score(model, X, y, cv=5)) == 5
-"""
-    spy = """
-from sklearn.compose import TransformedTargetRegressor
-from sklearn.linear_model import LinearRegression
-from sklearn.preprocessing import FunctionTransformer
-def told(y):
-    return y
-told.__sklearn_clone__ = lambda: told
-model = TransformedTargetRegressor(LinearRegression(), transformer=FunctionTransformer(told, told))
-"""
-    cells = ("solution", author), ("check", check)
-    assert graded(*cells) == [""]
-    assert "calls a function of your own" in graded(*cells, student={0: spy})[0]
-    harmless = spy.replace("FunctionTransformer(told, told)", "None")
-    assert graded(*cells, student={0: harmless}) == [""]
-
-
-def test_an_object_of_a_class_with_a_length_has_as_many_items():
-    author = """
-class Bag:
-    def __init__(self, items):
-        self.items = list(items)
-    def __len__(self):
-        return len(self.items)
-    def __iter__(self):
-        return iter(self.items)
-def doubled(values):
-    return [2 * value for value in values]
-"""
-    checks = [
-        "bag = Bag([4, 5])\nassert len(bag) == 2 and list(bag) == [4, 5]",
-        "got = doubled([1, 2, 3])\nassert len(got) == 3",
-        "assert all(a == 2 * b for a, b in zip(doubled([1, 2, 3]), [1, 2, 3]))",
-    ]
-    cells = [("solution", author), *(("check", check) for check in checks)]
-    assert graded(*cells) == [""] * 3
-    lie = (
-        author
-        + """
-class Three(Bag):
-    def __len__(self):
-        return 3
-def doubled(values):
-    return Three([])
-"""
-    )
-    assert "cannot be looked at: it is a Three" in graded(*cells, student={0: lie})[2]

@@ -19,9 +19,9 @@ import nbformat
 import pytest
 from attacks import READS, SOLVED
 from hand_ins import hand_in, points
-from judged import FOLLOW, ROOT, chain, course, grade, notebook, scores_of, submit
+from judged import FOLLOW, ROOT, chain, course, grade, scores_of, submit
 from namespaces import without_namespaces
-from small import cell, edited, write
+from small import configure, edited, notebook_of, write
 from tricks import FORGED
 
 from coursekit.course import Course
@@ -123,18 +123,10 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
     """A course of two notebooks, and the results of those who look around in it."""
     place = tmp_path_factory.mktemp("whole") / "course"
 
-    def made(cells: dict[str, tuple[str, str]]) -> nbformat.NotebookNode:
-        new = notebook()
-        new.cells = [
-            cell(name, source, kind, 1 if kind == "check" else None)
-            for name, (source, kind) in cells.items()
-        ]
-        return new
-
     first = FIRST | {"test-judge": (f"ROOT = {str(place)!r}\n{LOOKS}", "check")}
-    root = course(place, made(first))
+    root = course(place, notebook_of(first))
     (root / "source/hw1/lookout.py").write_text(LOOKOUT, encoding="utf-8")
-    write(root / "source/hw1/second.ipynb", made(SECOND))
+    write(root / "source/hw1/second.ipynb", notebook_of(SECOND))
     answers = {
         "ada": ({}, {}),
         "spy": ({"task-1-1": SPY, "task-1-2": "later = 1\nprint('TOLD', told)"}, {}),
@@ -144,7 +136,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
     }
     for student, (one, two) in answers.items():
         path = submit(root, student, one)
-        new = made(SECOND)
+        new = notebook_of(SECOND)
         for its in new.cells:
             its.source = two.get(its.id, its.source)
         write(path.with_name("second.ipynb"), new)
@@ -156,18 +148,21 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
     return root, grade(root)
 
 
+@pytest.mark.slow
 def test_the_judge_is_in_a_sandbox_with_the_courses_imports_and_data(graded):
     _, results = graded
     assert results["ada"]["test-judge"] == (1, "")
     assert results["writer"]["test-judge"] == (1, "")
 
 
+@pytest.mark.slow
 def test_a_helper_beside_the_answers_is_the_courses_own(graded):
     _, results = graded
     assert results["ada"]["test-1-3"] == (1, "")
     assert results["faker"]["test-1-3"] == (0, "wrong")
 
 
+@pytest.mark.slow
 def test_notebooks_of_a_submission_share_new_files_of_their_folder_and_nothing_else(graded):
     root, results = graded
     assert results["writer"]["test-2-1"] == (1, "")
@@ -177,6 +172,7 @@ def test_notebooks_of_a_submission_share_new_files_of_their_folder_and_nothing_e
     assert kept == ["a\nb\nb\n"]
 
 
+@pytest.mark.slow
 def test_code_gets_out_by_the_kernels_and_the_judges_sockets_only(graded):
     root, _ = graded
     path = root / "autograded/ways/hw1/measures.ipynb"
@@ -193,6 +189,7 @@ def test_code_gets_out_by_the_kernels_and_the_judges_sockets_only(graded):
     assert files <= {"/dev/null", "/dev/urandom"}, files
 
 
+@pytest.mark.slow
 def test_a_student_can_learn_the_inputs_of_a_hidden_check_by_printing_them_later(graded):
     """docs/security.md says so."""
     root, results = graded
@@ -320,8 +317,7 @@ def test_what_starts_threads_is_left_to_kernels(tmp_path, monkeypatch):
 def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp_path):
     seen = tmp_path / "seen"
     seen.mkdir()
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
+    configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
     waits = f"\nimport os, time\nwhile not os.path.exists({str(seen / 'again')!r}):"
     students = {
         "ada": SOLVED,

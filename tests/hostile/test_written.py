@@ -11,7 +11,6 @@ import pytest
 from attacks import SOLVED
 from hand_ins import STEPS
 from machines import WHO, Machine, as_who
-from small import tree
 
 pytestmark = [
     pytest.mark.slow,
@@ -103,15 +102,6 @@ def machine(request, released_course) -> Iterator[Machine]:
         yield made
 
 
-def outside(machine: Machine) -> dict[str, bytes]:
-    """All that grading must not change."""
-    return {
-        name: content
-        for name, content in tree(machine.root).items()
-        if name.split("/")[0] not in ("autograded", "feedback", ".coursekit", "gradebook.db")
-    }
-
-
 def kept(folder: Path) -> set[str]:
     """The ordinary files; nothing else may be there, and nothing of the machine's in them."""
     found = set()
@@ -127,13 +117,13 @@ def kept(folder: Path) -> set[str]:
 def test_only_ordinary_files_of_ones_own_are_kept(machine):
     for name, (code, _) in ATTACKS.items():
         machine.hand_in(name, SOLVED + WRITES + code.replace("{root}", str(machine.root)))
-    before = outside(machine)
+    before = machine.outside()
     done = machine.coursekit("grade", "hw1", "--no-feedback", "--jobs", "2")
     results = machine.results()
     assert {name: one["status"] for name, one in results.items()} == dict.fromkeys(
         ATTACKS, "graded"
     ), done.stdout + done.stderr
-    assert outside(machine) == before
+    assert machine.outside() == before
     got, expected = {}, {name: files for name, (_, files) in ATTACKS.items()}
     if machine.uid:  # who is not root obeys permissions
         expected |= {"shut": set(), "no-files": {"own.csv"}}

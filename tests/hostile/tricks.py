@@ -203,15 +203,6 @@ RESULTS = {
             def __getattr__(self, name): return self.zero
         x = Lie()
         """,
-    "class": """
-        class Meta(type):
-            def __sub__(cls, other): return 0.0
-            def __abs__(cls): return 0.0
-            def __eq__(cls, other): return True
-            def __instancecheck__(cls, other): return True
-            __hash__ = type.__hash__
-        class x(metaclass=Meta): pass
-        """,
     "int": """
         class Lie(int):
             def __sub__(self, other): return 0
@@ -219,21 +210,6 @@ RESULTS = {
             __abs__ = __float__ = __index__ = lambda self: 0
             def bit_length(self): return 0
         x = Lie(7)
-        """,
-    "complex": "x = complex(0.75, 1)",
-    "str": """
-        class Lie(str):
-            def __sub__(self, other): return 0
-            def __str__(self): return "0"
-        x = Lie("0.75")
-        """,
-    "surrogate": "x = '\\ud800' * 10",
-    "list": """
-        class Lie(list):
-            def __sub__(self, other): return 0
-            def __iter__(self): return iter([0.75])
-            def __len__(self): return 1
-        x = Lie([1, 2])
         """,
     "dict": """
         class Lie(dict):
@@ -280,7 +256,6 @@ RESULTS = {
             def __getitem__(self, key): return 0.75
         x = Lie()
         """,
-    "stops": "x = (next(iter([])) for _ in range(3))",
     "interrupts": """
         def interrupting():
             yield 0.75
@@ -305,11 +280,6 @@ RESULTS = {
             x = [x]
         """,
     "cyclic": "x = [0.75]\nx.append(x)\nx = {'a': x, 'b': (x,)}",
-    "function": "x = lambda *args: 0.75",
-    "module": "import os as x",
-    "type": "x = float",
-    "nan": "x = float('nan')",
-    "infinity": "x = -float('inf')",
     "frame": """
         import pandas as pd
         class Lie(pd.DataFrame):
@@ -449,38 +419,6 @@ FORGERIES = {
     "closed": "self._socket.close()",
 }
 
-# What a value is said to be; there is a blob of 8 bytes.
-CODED = [
-    {"t": "array", "dtype": "O", "shape": [1], "b": 0},
-    {"t": "array", "dtype": "<f8", "shape": [1000], "b": 0},
-    {"t": "array", "dtype": "<f8", "shape": [-1], "b": 0},
-    {"t": "array", "dtype": "S0", "shape": [10**18], "b": 0},
-    {"t": "array", "dtype": "f8,O", "shape": [1], "b": 0},
-    {"t": "array", "dtype": "<f8", "shape": [1], "b": 77},
-    {"t": "objects", "shape": [10**9], "v": [0.75]},
-    {"t": "function", "id": "x"},
-    {"t": "held", "name": "x"},
-    {"t": "dataclass", "name": "A", "fields": ["__array__"], "v": [1]},
-    {"t": "pickle", "b": 0},
-    {"t": "yours", "id": 1},
-    {"t": "yours", "id": 0.75},
-    {"t": "name", "module": "os", "name": "system"},
-    {"t": "sklearn", "class": ["os", "system"], "v": {}},
-    {"t": "sklearn", "class": ["sklearn.os", "system"], "v": {}},
-    {"t": "sklearn", "class": ["sklearn.base", "os.system"], "v": {}},
-    {"t": "sklearn", "class": ["sklearn.dummy", "DummyClassifier"], "v": {"x": 1}},
-    {"t": "sklearn", "class": ["sklearn.utils._mocking", "CheckingClassifier"], "v": {}},
-    {"t": "generator", "v": {"t": "dict", "v": [["bit_generator", "Generator"]]}},
-    {"t": "randomstate", "v": {"t": "dict", "v": [["bit_generator", "MT19937"]]}},
-    {"t": "extension", "dtype": "object", "v": [1]},
-    {"t": "categorical", "codes": [5], "categories": [1], "ordered": False},
-    {"t": "int", "v": "0x" + "f" * 10**6},
-    {"t": "__class__"},
-    {"t": "init__"},
-    {"t": ["list"]},
-    {"v": 1},
-]
-
 
 def _function(code: str) -> str:
     return f"\ndef accuracy(y_true, y_pred):\n    return x\n{dedent(code)}\n"
@@ -524,17 +462,6 @@ peer.Peer.serve = serve
 CALLS = {
     "loops": ("while True: pass", "timeout", 2),
     "sleeps": ("import time; time.sleep(600)", "timeout", 2),
-    "sums": ("sum(range(10**12))", "timeout", None),
-    "swallows": (
-        """
-        while True:
-            try:
-                while True: pass
-            except BaseException: pass
-        """,
-        "timeout",
-        None,
-    ),
     "ignores": (
         """
         import signal
@@ -585,7 +512,6 @@ CALLS = {
     "changes": ("y_true[:] = y_pred[:] = []", "graded", None),
     "deletes": ("del globals()['accuracy']; import sys; sys.modules.clear()", "", None),
     "StopIteration": ("raise StopIteration", "graded", 2),
-    "GeneratorExit": ("raise GeneratorExit", "graded", 2),
     "SystemExit": ("raise SystemExit", "graded", 2),
     "KeyboardInterrupt": ("raise KeyboardInterrupt", "timeout", 2),
     "liar": (
@@ -651,22 +577,6 @@ def _cells(change: Callable[[list[Any], dict[str, Any]], None]) -> Callable[[Pat
 TESTS = "test-1-1", "test-1-1-hidden"
 
 
-def _change_tests(**changes: Any) -> Callable[[Path], None]:
-    def change(cells: list[Any], marked: dict[str, Any]) -> None:
-        for name in TESTS:
-            marked[name].update(copy.deepcopy(changes))
-
-    return _cells(change)
-
-
-def _change_marks(**changes: Any) -> Callable[[Path], None]:
-    def change(cells: list[Any], marked: dict[str, Any]) -> None:
-        for name in TESTS:
-            marked[name]["metadata"]["nbgrader"].update(changes)
-
-    return _cells(change)
-
-
 def _copied(cells: list[Any], marked: dict[str, Any]) -> None:
     for name in TESTS:
         for place in (0, len(cells)):
@@ -674,45 +584,10 @@ def _copied(cells: list[Any], marked: dict[str, Any]) -> None:
             cells.insert(place, twin)
 
 
-def _own(cells: list[Any], marked: dict[str, Any]) -> None:
-    twin = copy.deepcopy(marked["test-1-1"]) | {"source": "3", "id": "more"}
-    twin["metadata"]["nbgrader"] |= {"grade_id": "bonus", "points": 100}
-    cells.append(twin)
-
-
-def _deleted(cells: list[Any], marked: dict[str, Any]) -> None:
-    cells[:] = [one for one in cells if one not in [marked[name] for name in TESTS]]
-
-
-def _only_the_answer(cells: list[Any], marked: dict[str, Any]) -> None:
-    cells[:] = [marked["task-1-1"]]
-
-
-def _moved(cells: list[Any], marked: dict[str, Any]) -> None:
-    cells.reverse()
-
-
-def _made_answers(cells: list[Any], marked: dict[str, Any]) -> None:
-    for name in TESTS:
-        marked[name] |= {"cell_type": "markdown", "source": "I am right."}
-        marked[name]["metadata"]["nbgrader"] |= {"solution": True, "locked": False}
-        del marked[name]["outputs"], marked[name]["execution_count"]
-
-
-def _ids_changed(cells: list[Any], marked: dict[str, Any]) -> None:
-    for name in TESTS:
-        marked[name]["metadata"]["nbgrader"]["grade_id"] = f"{name}-x"
-
-
 def _ids_swapped(cells: list[Any], marked: dict[str, Any]) -> None:
     ids = ["test-1-1", "task-1-1", "test-1-1-hidden", "setup"]
     for name, other in zip(ids, [*ids[1:], ids[0]], strict=True):
         marked[name]["metadata"]["nbgrader"]["grade_id"] = other
-
-
-def _marks_lost(cells: list[Any], marked: dict[str, Any]) -> None:
-    for one in cells:
-        one["metadata"] = {}
 
 
 def _results_kept(cells: list[Any], marked: dict[str, Any]) -> None:
@@ -738,15 +613,6 @@ def _between(cells: list[Any], marked: dict[str, Any]) -> None:
             "execution_count": 1,
         }
         cells.insert(cells.index(marked[name]), own)
-
-
-def _language(path: Path) -> None:
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    notebook["metadata"] = {
-        "kernelspec": {"name": "python3", "display_name": "R", "language": "R"},
-        "language_info": {"name": "R"}, "celltoolbar": [], "nbgrader": {"x": 1},
-    }  # fmt: skip
-    path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
 def _another_kernel(path: Path) -> None:
@@ -792,28 +658,8 @@ def _link(path: Path) -> None:
     path.symlink_to(path.parents[3] / "source/hw1/measures.ipynb")
 
 
-def _surrogates(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace('"# Judge a', '"\\ud800 # Judge a'), encoding="utf-8")
-
-
 def _deep(path: Path) -> None:
     path.write_text('{"cells": ' + "[" * 100_000 + "]" * 100_000 + "}", encoding="utf-8")
-
-
-def _odd(path: Path) -> None:
-    notebook = {
-        "cells": [5, "x", {"cell_type": "code", "metadata": {"nbgrader": [1]}}],
-        "metadata": [],
-        "nbformat": 4,
-        "nbformat_minor": "x",
-    }
-    path.write_text(json.dumps(notebook), encoding="utf-8")
-
-
-def _odd_marks(cells: list[Any], marked: dict[str, Any]) -> None:
-    for name, value in zip(TESTS, ({"grade_id": {"a": []}}, "nbgrader"), strict=True):
-        marked[name]["metadata"]["nbgrader"] = value
 
 
 def _folder(path: Path) -> None:
@@ -821,55 +667,21 @@ def _folder(path: Path) -> None:
     path.mkdir()
 
 
-# Each with a wrong answer, some with a right one, too.
+# Each with a wrong answer, some with a right one, too; of cells that were deleted, moved or marked
+# otherwise, see tests/grading/test_repair.py, of fields of odd types test_staging.py.
 EDITS = {
-    "edited": _change_tests(source="pass"),
-    "partial": _change_tests(source="3"),
-    "raw": _change_tests(cell_type="raw"),
-    "markdown": _change_tests(cell_type="markdown"),
-    "answers": _cells(_made_answers),
     "copied": _cells(_copied),
-    "own-check": _cells(_own),
-    "deleted": _cells(_deleted),
-    "only-answer": _cells(_only_the_answer),
-    "moved": _cells(_moved),
-    "ids": _cells(_ids_changed),
     "ids-swapped": _cells(_ids_swapped),
-    "no-marks": _cells(_marks_lost),
     "outputs": _cells(_results_kept),
     "between": _cells(_between),
-    "points": _change_marks(points=999),
-    "no-points": _change_marks(points=0),
-    "no-grade": _change_marks(grade=False, locked=False),
-    "solution": _change_marks(solution=True),
-    "task": _change_marks(task=True, cell_type="markdown"),
-    "version": _change_marks(schema_version=1),
-    "language": _language,
     "kernel": _another_kernel,
     "modules": _modules,
     "link-to-data": _link_to_data,
-    "surrogates": _surrogates,
     "names": _odd_names,
-    "odd-marks": _cells(_odd_marks),
 }
 # The rest are mended alike, or, as with ids that are swapped, nobody can know what the answer is.
-WITH_RIGHT = (
-    "edited", "markdown", "answers", "copied", "deleted", "only-answer", "moved", "ids",
-    "no-marks", "points", "no-grade", "language", "kernel", "modules", "link-to-data",
-    "surrogates", "odd-marks",
-)  # fmt: skip
-UNREADABLE = {"link": _link, "deep": _deep, "odd": _odd, "folder": _folder}
-
-
-def _skipping(cells: list[Any], marked: dict[str, Any]) -> None:
-    for name in TESTS:
-        marked[name]["metadata"] |= {
-            "tags": ["skip-execution", "raises-exception", "remove_cell"],
-            "raises_exception": True, "execution": {"timeout": 0}, "slideshow": 5,
-        }  # fmt: skip
-
-
-EDITS["tags"] = _cells(_skipping)
+WITH_RIGHT = "copied", "kernel", "modules", "link-to-data"
+UNREADABLE = {"link": _link, "deep": _deep, "folder": _folder}
 
 
 def _attacks() -> dict[str, Attack]:
@@ -911,6 +723,6 @@ get_ipython().ast_transformers.append(NoAssert())
 
 ALL = _attacks()
 # As `attacks.ENDLESS`.
-_CALLS_WITHOUT_END = "loops", "sleeps", "sums", "swallows", "ignores", "deletes"
+_CALLS_WITHOUT_END = "loops", "sleeps", "ignores", "deletes"
 ENDLESS = {"import", "instances", "types", *(f"called-{name}" for name in _CALLS_WITHOUT_END)}
 __all__ = ["ALL", "ENDLESS", "FORGED", "PLAIN", "SOLVED", "WRONG"]

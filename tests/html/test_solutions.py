@@ -11,8 +11,9 @@ from typing import Any
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from nbformat.v4 import new_notebook
 from pages import WIDTHS, fits, unreadable, visit
+from small import cell
 
 from coursekit.authoring.solutions import solutions, stale
 from coursekit.cli import main
@@ -23,26 +24,6 @@ CONFIG = """
 c = get_config()
 c.CourseKit.files = {"ps1": ["data/numbers.csv", "helper.py"]}
 """
-
-
-def code(id: str, source: str, **role: Any) -> nbformat.NotebookNode:
-    return with_role(new_code_cell(source, id=id), id, role)
-
-
-def text(id: str, source: str, **role: Any) -> nbformat.NotebookNode:
-    return with_role(new_markdown_cell(source, id=id), id, role)
-
-
-def with_role(cell: nbformat.NotebookNode, id: str, role: dict) -> nbformat.NotebookNode:
-    if role:
-        empty = {"grade": False, "solution": False, "locked": False, "task": False}
-        about = {"grade_id": id, "schema_version": 3, "cell_type": cell.cell_type}
-        cell.metadata = nbformat.from_dict({"nbgrader": empty | about | role})
-    return cell
-
-
-def check(id: str, source: str) -> nbformat.NotebookNode:
-    return code(id, source, grade=True, locked=True, points=1)
 
 
 def course_with(folder: Path, *cells: nbformat.NotebookNode, name: str = "one") -> Course:
@@ -63,7 +44,7 @@ def course_with(folder: Path, *cells: nbformat.NotebookNode, name: str = "one") 
 
 
 CELLS = [
-    text(
+    cell(
         "intro",
         "# Judge *one* model\n\n"
         "Estimate $\\theta$; prices: `$5` and \\$6. Go on in [the next](two.ipynb#Part-2), "
@@ -71,13 +52,13 @@ CELLS = [
         "```python\ncost = '$7 and $8'\n```\n\n"
         "<details><summary>Hint</summary>\n\nUse $\\alpha/2$.\n\n</details>",
     ),
-    code(
+    cell(
         "setup",
         "import os, sys\nimport matplotlib.pyplot as plt\nimport numpy as np\nimport pandas as pd\n"
         "from tqdm import tqdm as plain_bar\nfrom tqdm.auto import tqdm\nimport helper",
-        locked=True,
+        "locked",
     ),
-    text(
+    cell(
         "part-1",
         "## Part 1\n\nA very long inline formula "
         "$\\tilde\\sigma=\\sqrt{\\frac{1}{n(n-1)}\\sum_{i=1}^n z_i^2 - \\frac{1}{n-1}\\hat z^2} = "
@@ -87,52 +68,58 @@ CELLS = [
         "c_i &= \\begin{cases}1 & \\text{if } \\hat y_i = y_i \\\\ 0 & \\text{otherwise}"
         "\\end{cases} & b &= n - m + \\tfrac{1}{2}\n\\end{aligned}\n$$\n\n### Part 1",
     ),
-    code(
+    cell(
         "task-1-1",
         'def twice(x):\n    """Two times x."""\n    # 1. multiply\n    ### BEGIN SOLUTION\n'
         "    result = 2 * x  # the way to do it\n    ### END SOLUTION\n    return result\n\n"
         "for _ in tqdm(range(50)):\n    pass\nfor _ in plain_bar(range(50)):\n    pass\ntwice(21)",
-        solution=True,
+        "solution",
     ),
-    code("task-1-2", "x = 3  # all of it", solution=True),
-    check("test-1-1", '"""Check 1.1: twice 2 is 4."""\nassert twice(2) == 4'),
-    check(
+    cell("task-1-2", "x = 3  # all of it", "solution"),
+    cell("test-1-1", '"""Check 1.1: twice 2 is 4."""\nassert twice(2) == 4', "check", 1),
+    cell(
         "test-1-1-hidden",
         '"""Hidden check 1.1: twice 0."""\npass  # later\n### BEGIN HIDDEN TESTS\n'
         'assert twice(0) == 0, "hush"\n### END HIDDEN TESTS',
+        "check",
+        1,
     ),
-    check(
+    cell(
         "test-1-1-both",
         '"""Check 1.1: twice 3."""\nassert twice(3) == 6\n### BEGIN HIDDEN TESTS\n'
         "assert twice(-1) == -2  # hush\n### END HIDDEN TESTS",
+        "check",
+        1,
     ),
-    code(
+    cell(
         "figure",
         '# Figure: a line that rises & "ends" at 1\nfig, ax = plt.subplots(figsize=(4, 3))\n'
         "ax.plot([0, 1])\nplt.show()",
+        "code",
     ),
-    code(
+    cell(
         "table",
         "table = pd.read_csv('data/numbers.csv')\n"
         "for i in range(30):\n    table[f'column number {i}'] = i\ntable",
+        "code",
     ),
-    code(
+    cell(
         "printed",
         "print('wide ' * 60)\n"
         "print('grading', os.environ.get('NBGRADER_EXECUTION'))\n"
         "print('threads', os.environ['OMP_NUM_THREADS'], helper.answer)\n"
         "print('set', {'b', 'a', 'c'}, object())\nprint('files', sorted(os.listdir('.')))\n"
         "print('here', os.getcwd())",
+        "code",
     ),
-    code("widget", "import ipywidgets\nipywidgets.IntSlider()"),
-    text("part-2", "## Part 2\n\nBack to [Part 1](#Part-1)."),
-    text(
+    cell("widget", "import ipywidgets\nipywidgets.IntSlider()", "code"),
+    cell("part-2", "## Part 2\n\nBack to [Part 1](#Part-1)."),
+    cell(
         "answer-2-1",
         "Model A ($\\hat\\theta = 0.96$).\n\n### BEGIN MARK SCHEME\n"
         "- 3 points: names model A and quotes $\\hat\\theta$.\n### END MARK SCHEME",
-        grade=True,
-        solution=True,
-        points=3,
+        "answer",
+        3,
     ),
 ]
 
@@ -144,10 +131,10 @@ WRONG = (
 )
 
 
-def bank(course: Course, cell: str, text: str) -> None:
+def bank(course: Course, name: str, text: str) -> None:
     folder = course.answers / "ps1" / "one"
     folder.mkdir(parents=True)
-    (folder / f"{cell}.py").write_text(text, encoding="utf-8")
+    (folder / f"{name}.py").write_text(text, encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -168,9 +155,9 @@ def page(course: Course) -> BeautifulSoup:
     return BeautifulSoup(html, "html.parser")
 
 
-def words(page: BeautifulSoup, cell: str) -> str:
-    found = page.find(id=cell)
-    assert found is not None, f"the page has no cell {cell}"
+def words(page: BeautifulSoup, name: str) -> str:
+    found = page.find(id=name)
+    assert found is not None, f"the page has no cell {name}"
     return found.get_text()
 
 
@@ -185,8 +172,8 @@ def test_hidden_tests_and_markers_are_not_on_the_page(page: BeautifulSoup) -> No
 
 
 def test_only_lines_of_the_solution_stand_out(page: BeautifulSoup) -> None:
-    def marked(cell: str) -> list[str]:
-        return [line.get_text() for line in page.select(f"#{cell} .hll")]
+    def marked(name: str) -> list[str]:
+        return [line.get_text() for line in page.select(f"#{name} .hll")]
 
     assert marked("task-1-1") == ["    result = 2 * x  # the way to do it\n"]
     assert marked("task-1-2") == ["x = 3  # all of it\n"]
@@ -286,10 +273,10 @@ def test_the_document_is_well_built(page: BeautifulSoup) -> None:
 def test_tasks_are_in_the_contents(tmp_path: Path) -> None:
     course = course_with(
         tmp_path,
-        text("title", "# One\n\n**Task 0.1** stands before all parts."),
-        text("part", "## Part 2\n\n**Task 2.1** (2 points). Do it.\n\nNot **Task 2.9** here."),
-        text("more", "Read this.\n\n**Task 2.2b.** Do more.\n\n**Task 2.1** once more."),
-        text("last", "### Deeper\n\n**Tasks** are many. **Task 9** is none."),
+        cell("title", "# One\n\n**Task 0.1** stands before all parts."),
+        cell("part", "## Part 2\n\n**Task 2.1** (2 points). Do it.\n\nNot **Task 2.9** here."),
+        cell("more", "Read this.\n\n**Task 2.2b.** Do more.\n\n**Task 2.1** once more."),
+        cell("last", "### Deeper\n\n**Tasks** are many. **Task 9** is none."),
     )
     solutions(course, "ps1")
     html = (course.solutions / "ps1/one.html").read_text(encoding="utf-8")
@@ -342,35 +329,39 @@ def test_the_check_of_the_command_line_fails_fast(
 
 FAULTS = {
     "a cell that raises": (
-        code("task-2", "1 / 0", solution=True),
+        cell("task-2", "1 / 0", "solution"),
         r"source/ps1/one\.ipynb: cell task-2: raises ZeroDivisionError: division",
     ),
     "a check that its solution fails": (
-        check("test-2", "assert 1 == 2, 'one is not two'"),
+        cell("test-2", "assert 1 == 2, 'one is not two'", "check", 1),
         r"source/ps1/one\.ipynb: cell test-2: raises AssertionError: one is not two",
     ),
     "a warning": (
-        code("task-2", "import warnings\nwarnings.warn('beware')"),
+        cell("task-2", "import warnings\nwarnings.warn('beware')", "code"),
         r"source/ps1/one\.ipynb, cell task-2: the solution writes to stderr \(.*beware",
     ),
     "an unknown command": (
-        text("idea", "The $\\unheardof{x}$."),
+        cell("idea", "The $\\unheardof{x}$."),
         r"source/ps1/one\.ipynb, cell idea: a formula cannot be shown: .*\\unheardof",
     ),
     "a picture from the network": (
-        text("idea", "![logo](https://example.org/logo.png)"),
+        cell("idea", "![logo](https://example.org/logo.png)"),
         r"source/ps1/one\.ipynb, cell idea: the page would fetch https://example\.org/logo\.png",
     ),
     "a picture that is not there": (
-        text("idea", "![logo](logo.png)"),
+        cell("idea", "![logo](logo.png)"),
         r"source/ps1/one\.ipynb, cell idea: the page would fetch logo\.png",
     ),
     "an output that loads a script": (
-        code("task-2", "from IPython.display import HTML\nHTML('<img src=http://a.org/b.png>')"),
+        cell(
+            "task-2",
+            "from IPython.display import HTML\nHTML('<img src=http://a.org/b.png>')",
+            "code",
+        ),
         r"source/ps1/one\.ipynb, cell task-2: the page would fetch http://a\.org/b\.png",
     ),
     "a fence that does not close": (
-        check("test-2", '"""Check."""\n### BEGIN HIDDEN TESTS\nassert True'),
+        cell("test-2", '"""Check."""\n### BEGIN HIDDEN TESTS\nassert True', "check", 1),
         r"source/ps1/one\.ipynb, cell test-2: .*END HIDDEN TESTS",
     ),
 }
@@ -378,8 +369,8 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_names_its_cell_and_leaves_the_pages_alone(fault: str, tmp_path: Path) -> None:
-    cell, message = FAULTS[fault]
-    course = course_with(tmp_path, text("title", "# Title"), cell)
+    faulty, message = FAULTS[fault]
+    course = course_with(tmp_path, cell("title", "# Title"), faulty)
     before = course.solutions / "ps1" / "one.html"
     before.parent.mkdir(parents=True)
     before.write_text("the page of last week")
@@ -391,7 +382,7 @@ def test_a_fault_names_its_cell_and_leaves_the_pages_alone(fault: str, tmp_path:
 
 
 def test_a_declared_file_must_be_there(tmp_path: Path) -> None:
-    course = course_with(tmp_path, text("title", "# Title"))
+    course = course_with(tmp_path, cell("title", "# Title"))
     (course.source / "ps1" / "helper.py").unlink()
     with pytest.raises(CourseError, match=r"source/ps1/helper\.py: ps1 declares this file"):
         solutions(course, "ps1")
@@ -400,11 +391,12 @@ def test_a_declared_file_must_be_there(tmp_path: Path) -> None:
 def test_a_removed_notebook_takes_its_page_along(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    drawing = code(
+    drawing = cell(
         "picture",
         "from IPython.display import SVG\nopen('secret-notes.txt')\nSVG('<svg><g/></svg>')",
+        "code",
     )
-    course_with(tmp_path, text("title", "# Title"), drawing, name="two")
+    course_with(tmp_path, cell("title", "# Title"), drawing, name="two")
     # A course that declares no files: all that lie beside the notebook are there.
     (tmp_path / "nbgrader_config.py").write_text("c = get_config()\n")
     course = Course(tmp_path)

@@ -217,6 +217,7 @@ def test_versions_are_those_of_the_requirements(released_course, tmp_path, cours
     assert file.is_file()
 
 
+@pytest.mark.slow
 def test_what_pyodide_lacks_comes_with_pip(
     released_course, pyodide, tmp_path, coursekit, monkeypatch
 ):
