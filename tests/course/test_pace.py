@@ -25,7 +25,6 @@ TO_MARK = {  # minutes of a TA for one student's core answers, as in the first e
 FIRST_EDITION = {
     "intervals",
     "bootstrap",
-    "project",
     "iris",
     "wine",
     "wine2",

@@ -85,6 +85,7 @@ def test_kappa(solved, table, kappa):
     assert got == close(cohens_kappa(TABLES[table]).kappa)
 
 
+@pytest.mark.filterwarnings("ignore:A single label was found")
 def test_kappa_is_undefined_where_chance_is_always_right(solved):
     assert np.isnan(solved["cohen_kappa"]([1, 1], [1, 1]))
 

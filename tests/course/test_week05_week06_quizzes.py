@@ -44,7 +44,7 @@ BANK = {
     "bootstrap/quiz-sample": ["task-2-1/without_replacement"],
     "bootstrap/quiz-B-n": ["task-2-2/standard_error"],
     "bootstrap/quiz-oob": ["task-3-3/limit"],
-    "project/quiz-winner": ["task-1-2/training_accuracy", "task-1-2/refit_accuracy"],
+    "project/quiz-winner": ["task-1-1/training_accuracy"],
     "project/quiz-apart": ["task-2-1/in_folds"],
 }
 
@@ -306,7 +306,7 @@ def test_project_winner_of_noise():
     """The largest of twelve estimates that are right on average is too large on average."""
     names: dict[str, object] = {"DecisionTreeClassifier": DecisionTreeClassifier, "np": np}
     exec("from sklearn.model_selection import GridSearchCV, StratifiedKFold", names)
-    for cell in "task-1-1", "task-1-2":
+    for cell in "checkpoint-1", "task-1-1":
         exec(CELLS["project"][cell].source, names)
     choose_tree = names["choose_tree"]
     rng = np.random.default_rng(0)
