@@ -702,7 +702,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: rows_in_order, loses test-2-1 test-2-1-hidden
+# %% wrong: rows_in_order, loses test-2-1
 # does: tests on the first rows
 # tell: Draw the test rows at random: the first ones may be of one kind.
 from sklearn.datasets import load_breast_cancer, load_wine, load_digits, load_iris
@@ -749,7 +749,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = (right.mean(),)
 
-# %% wrong: sorted_ends, loses test-2-1 test-2-1-hidden
+# %% wrong: sorted_ends, loses test-2-1
 # does: tests on the largest of a table sorted by a measurement
 # tell: Draw the test rows at random: what comes last in a sorted table is of one kind.
 
