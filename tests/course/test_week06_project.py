@@ -107,10 +107,13 @@ def test_optimism_is_an_average(nb: dict[str, Any]) -> None:
         for name in ("iris", "wine", "cancer"):
             assert abs(gaps[name].mean()) < 0.03
             assert 0.2 < np.mean(gaps[name] < 0) < 0.8
-        assert 0.02 < gaps["noise"].mean() < 0.09
-        assert gaps["noise"].std() > 2 * gaps["noise"].mean() / 1.1
+        assert 0.03 < gaps["noise"].mean() < 0.09
+        assert 0.2 < np.mean(gaps["noise"] < 0) < 0.4
     assert "about every second split" in CELLS["after-optimism"]
-    assert "about 0.05 too high on average" in CELLS["after-optimism"]
+    assert (
+        "about 0.06 too high on average, and yet too low for about three tables in ten"
+        in CELLS["after-optimism"]
+    )
 
 
 def test_noise_looks_better_to_the_winner(nb: dict[str, Any]) -> None:
