@@ -44,11 +44,6 @@ def test_each_solution_is_explained_shortly(notebook):
         assert 2 <= len(set(one.wrong)) == len(one.wrong) <= 5, cell
 
 
-def test_few_rows_of_a_small_class():
-    says("measures", "task-4-1", "20 % of its 20 rows are 4", "one unstratified draw in fifteen")
-    assert 1 / st.hypergeom(20 + 50 + 400, 20, 94).cdf(1) == pytest.approx(15, abs=0.5)
-
-
 def test_shares_with_a_copy():
     says("bootstrap", "task-3-3", "about 18 % instead of 55 %")
     draw, n = np.random.default_rng(0), 4000

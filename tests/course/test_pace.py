@@ -23,10 +23,8 @@ TO_MARK = {  # minutes of a TA for one student's core answers, as in the first e
     ("curves",): 5.0,
 }
 FIRST_EDITION = {
-    "measures",
     "intervals",
     "bootstrap",
-    "project",
     "iris",
     "wine",
     "wine2",

@@ -29,11 +29,11 @@ CELLS = cells_of("week05-measures", "week06-intervals")
 # Answers of the bank that make the mistake behind a wrong option.
 BANK = {
     "measures/quiz-table": ["task-1-2/transposed"],
-    "measures/quiz-kappa": ["task-2-3/accuracy", "task-2-3/nan_for_one_true_class"],
-    "measures/quiz-macro": ["task-2-4/precision_micro", "task-2-5/recall_micro"],
+    "measures/quiz-claim": ["task-2-1/one_over_classes"],
+    "measures/quiz-kappa": ["task-2-4/accuracy", "task-2-4/nan_for_one_true_class"],
+    "measures/quiz-macro": ["task-2-2/precision_micro", "task-2-2/precision_exchanged"],
     "measures/quiz-weight": ["task-3-1/alpha_on_recall", "task-3-1/arithmetic"],
-    "measures/quiz-mcc": ["task-3-2/absolute"],
-    "measures/quiz-leak": ["task-4-2/scaler_of_all_rows"],
+    "measures/quiz-leak": ["task-4-1/scaler_of_all_rows"],
     "intervals/quiz-proportion": ["task-1-1/count_sd", "task-1-1/not_by_n"],
     "intervals/quiz-wilson": ["task-1-2/edges_by_wald"],
     "intervals/quiz-difference": ["task-3-1/sum_of_sds", "task-3-1/minus_between"],
@@ -44,7 +44,7 @@ BANK = {
     "bootstrap/quiz-sample": ["task-2-1/without_replacement"],
     "bootstrap/quiz-B-n": ["task-2-2/standard_error"],
     "bootstrap/quiz-oob": ["task-3-3/limit"],
-    "project/quiz-winner": ["task-1-2/training_accuracy", "task-1-2/refit_accuracy"],
+    "project/quiz-winner": ["task-1-1/training_accuracy"],
     "project/quiz-apart": ["task-2-1/in_folds"],
 }
 
@@ -98,16 +98,18 @@ def test_measures_tables():
     assert asked("measures", "quiz-macro").right == "The accuracy"
 
 
-def test_measures_kappa_mcc_and_weight():
+def test_measures_of_a_box_that_says_one_kind():
+    quiz = asked("measures", "quiz-claim")
+    cells, rare, _, other, _, most, *_ = numbers(quiz.question)
+    assert (cells, rare + other + most) == (94, 94)
+    assert f"{most / cells:.0%}".replace("%", " %") + " of the time" == quiz.right
+    assert "80 of the 94" in quiz.because
+
+
+def test_measures_kappa_and_weight():
     ill = np.repeat([1, 0], [10, 90])
     assert metrics.cohen_kappa_score(ill, np.zeros(100, int)) == 0
     assert asked("measures", "quiz-kappa").right == "0"
-
-    rng = np.random.default_rng(0)
-    true, called = rng.integers(0, 2, (2, 50))
-    mcc = metrics.matthews_corrcoef(true, called)
-    assert metrics.matthews_corrcoef(true, 1 - called) == pytest.approx(-mcc)
-    assert asked("measures", "quiz-mcc").right == "−0.5"
 
     P, R = numbers(asked("measures", "quiz-weight").question)
     most = 1e9
@@ -304,7 +306,7 @@ def test_project_winner_of_noise():
     """The largest of twelve estimates that are right on average is too large on average."""
     names: dict[str, object] = {"DecisionTreeClassifier": DecisionTreeClassifier, "np": np}
     exec("from sklearn.model_selection import GridSearchCV, StratifiedKFold", names)
-    for cell in "task-1-1", "task-1-2":
+    for cell in "checkpoint-1", "task-1-1":
         exec(CELLS["project"][cell].source, names)
     choose_tree = names["choose_tree"]
     rng = np.random.default_rng(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
@@ -35,7 +36,7 @@ def nb() -> dict[str, Any]:
         "GridSearchCV": GridSearchCV,
         "train_test_split": train_test_split,
     }
-    for name in ("task-1-1", "task-1-2", "nested", "task-2-1"):
+    for name in ("checkpoint-1", "task-1-1", "nested", "task-2-1"):
         exec(CELLS[name], space)
     return space
 
@@ -80,6 +81,39 @@ def test_the_example_answer_reports_the_solution(nb: dict[str, Any]) -> None:
     assert "by the Gini index, depth 3" in text
     assert (tree.criterion, tree.max_depth) == ("gini", 3)
     assert f"accuracy of about {nb['accuracy']:.2f}" in text
+
+
+def test_the_colleague_s_claim_is_that_of_the_solution(nb: dict[str, Any]) -> None:
+    """142 wines, twelve trees and 96 %, in the claim and in its figure."""
+    assert len(nb["team_train"]) == 142
+    said = f"{nb['accuracy']:.0%}".replace("%", " %")
+    assert f"on {said} of the wines" in CELLS["thread"]
+    assert "about 142 Italian wines" in CELLS["thread"]
+    assert f"will be right on {said} of new wines" in CELLS["answer-2-2"]
+    assert f"marked: {nb['accuracy']:.2f}." in CELLS["figure-claim"]
+
+
+@pytest.mark.slow
+def test_optimism_is_an_average(nb: dict[str, Any]) -> None:
+    """What figure-optimism shows and after-optimism says, on other splits as well."""
+    plain = CELLS["figure-optimism"].replace('tqdm(sets.items(), "Data set")', "sets.items()")
+    for first in (0, 100):
+        code = plain.replace("random_state=number)", f"random_state=number + {first})")
+        code = code.replace("default_rng(0)", f"default_rng({first})")
+        space = {**nb, "plt": plt}
+        exec(code, space)
+        plt.close("all")
+        gaps = {name: np.array(values) for name, values in space["gaps"].items()}
+        for name in ("iris", "wine", "cancer"):
+            assert abs(gaps[name].mean()) < 0.03
+            assert 0.2 < np.mean(gaps[name] < 0) < 0.8
+        assert 0.03 < gaps["noise"].mean() < 0.09
+        assert 0.2 < np.mean(gaps["noise"] < 0) < 0.4
+    assert "about every second split" in CELLS["after-optimism"]
+    assert (
+        "about 0.06 too high on average, and yet too low for about three tables in ten"
+        in CELLS["after-optimism"]
+    )
 
 
 def test_noise_looks_better_to_the_winner(nb: dict[str, Any]) -> None:

@@ -1,176 +1,206 @@
 # %% [markdown]
-# `C.sum(axis=0)` adds down each column and says how often each class was predicted: the total that
-# precision divides by. The mean comes last, after one division for each class.
+# Kappa asks what share of the room that chance leaves the model has won: $p_o - p_e$ of $1 - p_e$. Chance
+# here is a predictor that names each class as often as the model does, but without looking, so $p_e$ needs
+# both totals of each class. Where chance is always right, there is no room, and no answer: 0/0. Both errors
+# count alike in it, whichever classes they confuse.
 #
-# A class that is never predicted also has 0 on the diagonal, so `np.maximum(..., 1)` turns 0/0 into
-# 0/1, and the class stays in the mean with the value 0. `count_table` decides which classes there are,
-# and `np.mean` divides by their number.
-#
-# - precision_exchanged
-# - precision_nan_left_out
-# - precision_weighted
+# - one_over_classes
+# - true_totals_twice
+# - clipped
+# - one_for_nan
 
 # %% given
-def precision(y_true, y_pred, n_classes=None):
-    """Macro precision: mean over the classes of the share of predictions that are right."""
-    # 2.4) Count, divide the diagonal by the right totals (0 / 0 is 0), take the mean
+def cohen_kappa(y_true, y_pred):
+    """Agreement of predicted with true labels, beyond chance.
+
+    Parameters
+    ----------
+    y_true, y_pred : array-like of int, shape (n,)
+        True and predicted labels, 0 or more.
+
+    Returns
+    -------
+    float
+        At most 1; 0 for chance; NaN where chance is always right.
+    """
     ...
-    return mean
+    return kappa
 
 
-print(precision([0, 0, 0, 1, 1], [0, 1, 1, 1, 1]))
+print(cohen_kappa([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]))
 
-# %% right: precision_lists, whole
-# does: a list of hits for each predicted class
-from collections import defaultdict
+# %% right: bincount
+# does: arrays of its own instead of count_table; prints and warns for 0/0
 
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+true, pred = np.asarray(y_true), np.asarray(y_pred)
+size = max(true.max(), pred.max()) + 1
+shares = [np.bincount(labels, minlength=size) / len(labels) for labels in (true, pred)]
+chance = float(np.sum(shares[0] * shares[1]))
+print("chance:", chance)
+kappa = np.float64(np.mean(true == pred) - chance) / np.float64(1 - chance)
 
-def precision(y_true, y_pred, n_classes=None):
-    """Macro precision: mean over the classes of the share of predictions that are right."""
-    hits = defaultdict(list)
-    for truth, call in zip(y_true, y_pred):
-        hits[int(call)].append(truth == call)
-    if n_classes is not None:
-        classes = set(range(n_classes))
-    else:
-        classes = {int(label) for label in y_true} | set(hits)
-    shares = (sum(hits[k]) / len(hits[k]) if hits.get(k) else 0.0 for k in sorted(classes))
-    mean = sum(shares) / len(classes)
-    return float(mean)
+# %% right: complement
+# does: 1 minus observed over expected disagreement, with a guard
 
-
-print(precision([0, 0, 0, 1, 1], [0, 1, 1, 1, 1]))
-
-# %% right: precision_loop
-# does: a loop over the classes that count, without a table
-true, pred = list(y_true), list(y_pred)
-classes = sorted(set(true) | set(pred)) if n_classes is None else range(n_classes)
-values = []
-for k in classes:
-    hits = sum(t == k and p == k for t, p in zip(true, pred))
-    total = pred.count(k)
-    values.append(hits / total if total > 0 else 0)
-mean = sum(values) / len(values)
-
-# %% right: precision_nan_to_num
-# does: divides first, with NumPy's warning, and replaces NaN
-table = count_table(y_true, y_pred, n_classes)
-mean = float(np.nan_to_num(table.diagonal() / table.sum(axis=0)).mean())
-
-# %% right: precision_normalised_table
-# does: the diagonal of a normalised table of scikit-learn; prints
-labels = None if n_classes is None else np.arange(n_classes)
-shares = metrics.confusion_matrix(y_true, y_pred, labels=labels, normalize="pred")
-print(shares.diagonal())
-mean = np.average(shares.diagonal())
-
-# %% right: precision_scikit_learn
-# does: scikit-learn's precision_score
-classes = None if n_classes is None else list(range(n_classes))
-mean = metrics.precision_score(y_true, y_pred, labels=classes, average="macro", zero_division=0)
-
-# %% wrong: binary_if_two_classes, whole, loses test-2-4-hidden
-# does: with n_classes = 2 the precision of class 1 alone
-# tell: With two classes, too, the measure is the mean over both.
-def precision(y_true, y_pred, n_classes=None):
-    """Macro precision: mean over the classes of the share of predictions that are right."""
-    # 2.4) Count, divide the diagonal by the right totals (0 / 0 is 0), take the mean
-    if n_classes == 2:
-        mean = metrics.precision_score(y_true, y_pred, zero_division=0)
-    else:
-        labels = None if n_classes is None else range(n_classes)
-        mean = metrics.precision_score(y_true, y_pred, labels=labels, average="macro", zero_division=0)
-    return mean
-
-# %% wrong: precision_as_text, loses test-2-4 test-2-4-hidden
-# does: returns the rounded mean as text
-# tell: Return the number itself, not rounded and not as text.
-C = count_table(y_true, y_pred, n_classes)
-mean = f"{(np.diag(C) / np.maximum(C.sum(axis=0), 1)).mean():.3f}"
-
-# %% wrong: precision_counts_gaps, loses test-2-4-hidden
-# does: counts every class up to the largest label
-# tell: Without n_classes only classes that occur count; here a class counts that never occurs,
-#   because its number lies between two that do.
-C = count_table(y_true, y_pred, n_classes or max(*y_true, *y_pred) + 1)
-mean = np.mean(np.diag(C) / np.maximum(C.sum(axis=0), 1))
-
-# %% wrong: precision_each_class, loses test-2-4 test-2-4-hidden
-# does: returns the precision of each class
-# tell: One number is asked for: the mean over the classes comes last.
-C = count_table(y_true, y_pred, n_classes)
-mean = np.diag(C) / np.maximum(C.sum(axis=0), 1)
-
-# %% wrong: precision_exchanged, loses test-2-4 test-2-4-hidden
-# does: computes the recall
-# tell: This is the recall: the total has to be that of the predicted class.
-C = count_table(y_true, y_pred, n_classes)
-mean = np.mean(np.diag(C) / np.maximum(C.sum(axis=1), 1))
-
-# %% wrong: precision_first_class, loses test-2-4 test-2-4-hidden
-# does: returns the value of the first class
-# tell: This is the value of one class: the mean over the classes is missing.
-C = count_table(y_true, y_pred, n_classes)
-mean = (np.diag(C) / np.maximum(C.sum(axis=0), 1))[0]
-
-# %% wrong: precision_ignores_n_classes, loses test-2-4-hidden
-# does: does not pass n_classes on
-# tell: The function ignores n_classes.
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
 C = count_table(y_true, y_pred)
-mean = np.mean(np.diag(C) / np.maximum(C.sum(axis=0), 1))
+n = len(y_true)
+expected = np.outer(C.sum(1), C.sum(0)) / n
+wrong_o = n - np.diag(C).sum()
+wrong_e = expected.sum() - np.diag(expected).sum()
+kappa = 1 - wrong_o / wrong_e if wrong_e > 1e-9 else float("nan")
 
-# %% wrong: precision_micro, loses test-2-4 test-2-4-hidden
-# does: divides the sums over all classes
-# tell: This divides the sums of all classes, which is the accuracy. First the share of each
-#   class, then their mean.
-C = count_table(y_true, y_pred, n_classes)
-mean = np.trace(C) / C.sum()
+# %% right: loop_fractions
+# does: exact fractions in a loop over the classes
 
-# %% wrong: precision_nan, loses test-2-4-hidden
-# does: lets NaN through
-# tell: A class that is never predicted has 0/0, which counts 0; here the mean becomes NaN.
-C = count_table(y_true, y_pred, n_classes)
-mean = np.mean(np.diag(C) / C.sum(axis=0))
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+from fractions import Fraction
 
-# %% wrong: precision_nan_left_out, loses test-2-4-hidden
-# does: leaves a class with 0/0 out of the mean
-# tell: A class that is never predicted counts 0 in the mean; here it is left out.
-C = count_table(y_true, y_pred, n_classes)
-mean = np.nanmean(np.diag(C) / C.sum(axis=0))
+true, pred = [int(v) for v in y_true], [int(v) for v in y_pred]
+n = len(true)
+po = Fraction(sum(t == p for t, p in zip(true, pred)), n)
+pe = sum(Fraction(true.count(k) * pred.count(k), n * n) for k in set(true))
+kappa = np.nan if pe == 1 else float((po - pe) / (1 - pe))
 
-# %% wrong: precision_one_for_zero, loses test-2-4-hidden
-# does: takes 0/0 for 1
-# tell: 0/0 counts as 0, not as 1.
-C = count_table(y_true, y_pred, n_classes)
-mean = np.mean(np.nan_to_num(np.diag(C) / C.sum(axis=0), nan=1.0))
+# %% right: own_confusion_matrix
+# does: builds on confusion_matrix of task 1.2, divided by the number of rows
 
-# %% wrong: precision_renumbers_in_place, whole, loses test-2-4-hidden
-# does: closes gaps between the labels in the arrays it was given
-# tell: Your function renumbers the labels in the arrays of its caller: work on copies, and
-#   leave the arguments unchanged.
-def precision(y_true, y_pred, n_classes=None):
-    """Macro precision: mean over the classes of the share of predictions that are right."""
-    t = y_true if isinstance(y_true, np.ndarray) else np.array(y_true)
-    p = y_pred if isinstance(y_pred, np.ndarray) else np.array(y_pred)
-    if n_classes is None:
-        found = np.union1d(t, p)
-        n_classes = len(found)
-        for new, old in enumerate(found):
-            if new != old:
-                t[t == old] = new
-                p[p == old] = new
-    elif max(t.max(), p.max()) >= n_classes:
-        raise ValueError("label too large")
-    columns = np.bincount(p, minlength=n_classes)
-    right = np.bincount(p[t == p], minlength=n_classes)
-    mean = np.mean(right / np.maximum(columns, 1))
-    return mean
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = confusion_matrix(y_true, y_pred, max(*y_true, *y_pred) + 1) / len(y_true)
+p_e = sum(C[k].sum() * C[:, k].sum() for k in range(len(C)))
+kappa = (C.trace() - p_e) / (1 - p_e) if p_e < 1 else np.nan
 
+# %% right: scikit_learn
+# does: scikit-learn's cohen_kappa_score
 
-print(precision([0, 0, 0, 1, 1], [0, 1, 1, 1, 1]))
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+kappa = metrics.cohen_kappa_score(y_true, y_pred)
 
-# %% wrong: precision_weighted, loses test-2-4 test-2-4-hidden
-# does: weights the classes by how often they are true
-# tell: In a macro mean every class counts the same, however rare it is.
-C = count_table(y_true, y_pred, n_classes)
-mean = np.average(np.diag(C) / np.maximum(C.sum(axis=0), 1), weights=C.sum(axis=1))
+# %% wrong: accuracy, loses test-2-4 test-2-4-hidden
+# does: returns the accuracy
+# tell: This is the accuracy: chance has not been taken off.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=0) @ C.sum(axis=1) / C.sum() ** 2
+with np.errstate(invalid="ignore"):
+    kappa = p_o
+
+# %% wrong: clipped, loses test-2-4 test-2-4-hidden
+# does: cuts negative values off at 0
+# tell: Kappa may be negative: worse than chance is possible.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=0) @ C.sum(axis=1) / C.sum() ** 2
+with np.errstate(invalid="ignore"):
+    kappa = max(0.0, (p_o - p_e) / (1 - p_e))
+
+# %% wrong: difference, loses test-2-4 test-2-4-hidden
+# does: forgets the denominator
+# tell: The gain over chance has to be divided by the room that chance leaves, 1 - p_e.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=0) @ C.sum(axis=1) / C.sum() ** 2
+with np.errstate(invalid="ignore"):
+    kappa = p_o - p_e
+
+# %% wrong: divided_by_chance, loses test-2-4 test-2-4-hidden
+# does: divides by the share expected by chance
+# tell: The denominator is 1 - p_e, the room that chance leaves.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=0) @ C.sum(axis=1) / C.sum() ** 2
+with np.errstate(invalid="ignore"):
+    kappa = (p_o - p_e) / p_e
+
+# %% wrong: division_error, loses test-2-4
+# does: divides Python's numbers
+# tell: Where chance is always right this ends in a ZeroDivisionError; the task asks for NaN.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=0) @ C.sum(axis=1) / C.sum() ** 2
+with np.errstate(invalid="ignore"):
+    kappa = float(p_o - p_e) / float(1 - p_e)
+
+# %% wrong: nan_for_one_true_class, loses test-2-4-hidden
+# does: returns NaN where only one class is true
+# tell: Kappa is undefined only where p_e = 1: here the predictions vary, so it is 0.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=0) @ C.sum(axis=1) / C.sum() ** 2
+kappa = (p_o - p_e) / (1 - p_e) if len(set(y_true)) > 1 else np.nan
+
+# %% wrong: one_for_nan, loses test-2-4
+# does: returns 1 where everything is right
+# tell: Where chance is always right, too, being right says nothing: the task asks for NaN.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=0) @ C.sum(axis=1) / C.sum() ** 2
+kappa = 1.0 if p_o == 1 else (p_o - p_e) / (1 - p_e)
+
+# %% wrong: one_over_classes, loses test-2-4 test-2-4-hidden
+# does: takes chance for 1 over the number of classes
+# tell: Chance is not a guess with equal probabilities: it uses each class as often as the model
+#   does.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = 1 / len(C)
+with np.errstate(invalid="ignore"):
+    kappa = (p_o - p_e) / (1 - p_e)
+
+# %% wrong: scott_pi, loses test-2-4 test-2-4-hidden
+# does: Scott's pi: the mean of both totals, squared
+# tell: This is Scott's pi, which mixes the two totals of a class; kappa multiplies them.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = np.sum(((C.sum(axis=0) + C.sum(axis=1)) / 2) ** 2) / C.sum() ** 2
+with np.errstate(invalid="ignore"):
+    kappa = (p_o - p_e) / (1 - p_e)
+
+# %% wrong: true_totals_twice, loses test-2-4 test-2-4-hidden
+# does: squares the shares of the true classes
+# tell: Chance needs both totals of a class: how often it is true, and how often it is
+#   predicted.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=1) @ C.sum(axis=1) / C.sum() ** 2
+with np.errstate(invalid="ignore"):
+    kappa = (p_o - p_e) / (1 - p_e)
+
+# %% wrong: zero, loses test-2-4 test-2-4-hidden
+# does: always returns 0
+# tell: The function returns 0 whatever it is given.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+kappa = 0.0
+
+# %% wrong: zero_for_nan, loses test-2-4
+# does: returns 0 where chance is always right
+# tell: Where chance is always right kappa is 0/0: there is no value, not 0.
+
+# 2.4) Count, then the observed share p_o and the share p_e expected by chance
+C = count_table(y_true, y_pred)
+p_o = np.trace(C) / C.sum()
+p_e = C.sum(axis=0) @ C.sum(axis=1) / C.sum() ** 2
+with np.errstate(invalid="ignore"):
+    kappa = 0.0 if p_e == 1 else (p_o - p_e) / (1 - p_e)

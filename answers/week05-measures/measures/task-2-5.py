@@ -1,190 +1,153 @@
 # %% [markdown]
-# `recall` differs from `precision` in one digit: `C.sum(axis=1)` adds along each row and says how often
-# each class is true. A class that is never true has a row of zeros. As in `precision`, it counts 0 in
-# the mean if `count_table` has it among the classes, be it only predicted or included by `n_classes`.
+# F1 comes first, class by class, and the mean last. The harmonic mean is close to the smaller of its two
+# numbers, so a class earns a high F1 only by being found *and* by being called rightly. The shortcut
+# $2 C_{kk} / (\text{row} + \text{column})$ shows what F1 leaves out: the true negatives of the class. A class
+# that is never right has F1 = 0, whichever of precision and recall is undefined.
 #
-# - recall_exchanged
-# - recall_weighted
-# - recall_of_predicted
+# - harmonic_of_macros
+# - micro
+# - true_classes_only
+# - nan_left_out
 
 # %% given
-def recall(y_true, y_pred, n_classes=None):
-    """Macro recall: mean over the classes of the share of true labels that are found."""
+def macro_f1_measure(y_true, y_pred):
+    """Macro F1: mean over the classes of the harmonic mean of precision and recall.
+
+    Parameters
+    ----------
+    y_true, y_pred : array-like of int, shape (n,)
+        True and predicted labels, 0 or more.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+    """
+    # 2.5) Count, then F1 of each class, then the mean
     ...
     return mean
 
 
-print(recall([0, 0, 0, 1, 1], [0, 1, 1, 1, 1]))
+print(macro_f1_measure([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]))
 
-# %% right: recall_as_precision
-# does: scikit-learn's precision with the two sides exchanged, which is recall
-count_table(y_true, y_pred, n_classes)
-options = {} if n_classes is None else {"labels": [*range(n_classes)]}
-shares = metrics.precision_score(y_pred, y_true, average=None, zero_division=0, **options)
-mean = float(np.mean(shares))
-
-# %% right: recall_groups
-# does: pandas: hits grouped by the true label
-frame = pd.DataFrame({"y": list(y_true), "h": list(y_pred)})
-if n_classes is None:
-    classes = sorted(set(frame["y"]).union(frame["h"]))
-else:
-    classes = range(n_classes)
-found = frame["h"].eq(frame["y"]).groupby(frame["y"]).mean()
-mean = found.reindex(classes, fill_value=0.0).mean()
-
-# %% right: recall_loop
-# does: a loop over the classes that count, without a table
-
-# 2.5) The same with the other totals
-true, pred = list(y_true), list(y_pred)
-classes = sorted(set(true) | set(pred)) if n_classes is None else range(n_classes)
-values = []
-for k in classes:
-    hits = sum(t == k and p == k for t, p in zip(true, pred))
-    total = true.count(k)
-    values.append(hits / total if total > 0 else 0)
-mean = sum(values) / len(values)
-
-# %% right: recall_nan_to_num
-# does: divides first, with NumPy's warning, and replaces NaN
-
-# 2.5) The same with the other totals
-table = count_table(y_true, y_pred, n_classes)
-mean = float(np.nan_to_num(table.diagonal() / table.sum(axis=1)).mean())
-
-# %% right: recall_normalised_table
-# does: the diagonal of a normalised table of scikit-learn; prints
-
-# 2.5) The same with the other totals
-labels = None if n_classes is None else np.arange(n_classes)
-shares = metrics.confusion_matrix(y_true, y_pred, labels=labels, normalize="true")
-print(shares.diagonal())
-mean = np.average(shares.diagonal())
-
-# %% right: recall_scikit_learn
-# does: scikit-learn's recall_score
-
-# 2.5) The same with the other totals
-classes = None if n_classes is None else list(range(n_classes))
-mean = metrics.recall_score(y_true, y_pred, labels=classes, average="macro", zero_division=0)
-
-# %% wrong: binary_if_two_classes, whole, loses test-2-5-hidden
-# does: with n_classes = 2 the recall of class 1 alone
-# tell: With two classes, too, the measure is the mean over both.
-def recall(y_true, y_pred, n_classes=None):
-    """Macro recall: mean over the classes of the share of true labels that are found."""
-    # 2.5) The same with the other totals
-    if n_classes == 2:
-        mean = metrics.recall_score(y_true, y_pred, zero_division=0)
-    else:
-        labels = None if n_classes is None else range(n_classes)
-        mean = metrics.recall_score(y_true, y_pred, labels=labels, average="macro", zero_division=0)
-    return mean
-
-# %% wrong: blocks_of_sorted_labels, loses test-2-5-hidden
-# does: takes each run of equal true labels for a class
-# tell: The labels need not be sorted: a class is all rows with its label, wherever they stand.
-t, p = np.asarray(y_true), np.asarray(y_pred)
-starts = np.flatnonzero(np.diff(t)) + 1
-parts = [np.mean(b == a) for a, b in zip(np.split(t, starts), np.split(p, starts))]
-total = len({*t.tolist(), *p.tolist()}) if n_classes is None else n_classes
-if len(parts) < total:
-    parts += [0.0] * (total - len(parts))
-mean = np.mean(parts)
-
-# %% wrong: recall_counts_gaps, loses test-2-5-hidden
-# does: counts every class up to the largest label
-# tell: Without n_classes only classes that occur count; here a class counts that never occurs,
-#   because its number lies between two that do.
-
-# 2.5) The same with the other totals
-C = count_table(y_true, y_pred, n_classes or max(*y_true, *y_pred) + 1)
-mean = np.mean(np.diag(C) / np.maximum(C.sum(axis=1), 1))
-
-# %% wrong: recall_exchanged, loses test-2-5 test-2-5-hidden
-# does: computes the precision
-# tell: This is the precision: the total has to be that of the true class.
-
-# 2.5) The same with the other totals
-C = count_table(y_true, y_pred, n_classes)
-mean = np.mean(np.diag(C) / np.maximum(C.sum(axis=0), 1))
-
-# %% wrong: recall_first_class, loses test-2-5 test-2-5-hidden
-# does: returns the value of the first class
-# tell: This is the value of one class: the mean over the classes is missing.
-
-# 2.5) The same with the other totals
-C = count_table(y_true, y_pred, n_classes)
-mean = (np.diag(C) / np.maximum(C.sum(axis=1), 1))[0]
-
-# %% wrong: recall_ignores_n_classes, loses test-2-5-hidden
-# does: does not pass n_classes on
-# tell: The function ignores n_classes.
-
-# 2.5) The same with the other totals
+# %% right: from_p_and_r
+# does: precision and recall of each class first, then their harmonic mean
 C = count_table(y_true, y_pred)
-mean = np.mean(np.diag(C) / np.maximum(C.sum(axis=1), 1))
+P = np.diag(C) / np.maximum(C.sum(axis=0), 1)
+R = np.diag(C) / np.maximum(C.sum(axis=1), 1)
+F = np.zeros(len(C))
+found = P + R > 0
+F[found] = 2 * P[found] * R[found] / (P[found] + R[found])
+mean = F.sum() / len(F)
 
-# %% wrong: recall_micro, loses test-2-5 test-2-5-hidden
-# does: divides the sums over all classes
-# tell: This divides the sums of all classes, which is the accuracy. First the share of each
-#   class, then their mean.
+# %% right: harmonic_mean
+# does: the standard library's harmonic_mean, class by class
+from statistics import fmean, harmonic_mean
 
-# 2.5) The same with the other totals
-C = count_table(y_true, y_pred, n_classes)
-mean = np.trace(C) / C.sum()
+C = count_table(y_true, y_pred).tolist()
+parts = []
+for k, row in enumerate(C):
+    column = [other[k] for other in C]
+    parts.append(harmonic_mean([row[k] / (sum(column) or 1), row[k] / (sum(row) or 1)]))
+mean = fmean(parts)
 
-# %% wrong: recall_nan, loses test-2-5-hidden
+# %% right: scikit_learn
+# does: scikit-learn's f1_score
+mean = metrics.f1_score(y_true, y_pred, average="macro", zero_division=0)
+
+# %% right: sets_of_positions
+# does: sets of positions instead of a table; prints
+classes = set(y_true) | set(y_pred)
+scores = []
+for k in classes:
+    true = {i for i, label in enumerate(y_true) if label == k}
+    pred = {i for i, label in enumerate(y_pred) if label == k}
+    scores.append(2 * len(true & pred) / (len(true) + len(pred)) if true | pred else 0.0)
+print(scores)
+mean = np.mean(scores)
+
+# %% right: where
+# does: np.where on safe denominators
+table = np.asarray(count_table(y_true, y_pred))
+TP, FP = np.diag(table), table.sum(0) - np.diag(table)
+FN = table.sum(1) - np.diag(table)
+size = 2 * TP + FP + FN
+mean = np.where(size > 0, 2 * TP / np.where(size > 0, size, 1), 0).mean()
+
+# %% wrong: arithmetic, loses test-2-5 test-2-5-hidden
+# does: the arithmetic mean of precision and recall
+# tell: F1 is the harmonic mean of precision and recall, not their arithmetic mean.
+C = count_table(y_true, y_pred)
+P = np.diag(C) / np.maximum(C.sum(axis=0), 1)
+R = np.diag(C) / np.maximum(C.sum(axis=1), 1)
+mean = np.mean((P + R) / 2)
+
+# %% wrong: f1_each_class, loses test-2-5 test-2-5-hidden
+# does: returns the F1 of each class
+# tell: One number is asked for: the mean over the classes comes last.
+C = count_table(y_true, y_pred)
+mean = 2 * np.diag(C) / np.maximum(C.sum(0) + C.sum(1), 1)
+
+# %% wrong: factor_missing, loses test-2-5 test-2-5-hidden
+# does: forgets the factor 2
+# tell: The factor 2 is missing: a perfect class should have F1 = 1.
+C = count_table(y_true, y_pred)
+with np.errstate(invalid="ignore"):
+    f1 = np.nan_to_num(np.diag(C) / (C.sum(axis=0) + C.sum(axis=1)))
+mean = np.mean(f1)
+
+# %% wrong: harmonic_of_macros, loses test-2-5 test-2-5-hidden
+# does: the harmonic mean of macro precision and macro recall
+# tell: This is the harmonic mean of the macro measures. F1 comes first, class by class, then
+#   the mean.
+C = count_table(y_true, y_pred)
+P = np.mean(np.diag(C) / np.maximum(C.sum(axis=0), 1))
+R = np.mean(np.diag(C) / np.maximum(C.sum(axis=1), 1))
+mean = 2 * P * R / (P + R) if P + R > 0 else 0.0
+
+# %% wrong: jaccard, loses test-2-5 test-2-5-hidden
+# does: divides by the size of the union
+# tell: This is the Jaccard index, TP / (TP + FP + FN), not F1.
+C = count_table(y_true, y_pred)
+with np.errstate(invalid="ignore"):
+    f1 = np.nan_to_num(np.diag(C) / (C.sum(axis=0) + C.sum(axis=1) - np.diag(C)))
+mean = np.mean(f1)
+
+# %% wrong: micro, loses test-2-5 test-2-5-hidden
+# does: F1 of the summed counts
+# tell: This is micro F1, which is the accuracy: the mean over the classes comes last.
+C = count_table(y_true, y_pred)
+with np.errstate(invalid="ignore"):
+    f1 = np.nan_to_num(2 * np.trace(C) / (2 * C.sum()))
+mean = np.mean(f1)
+
+# %% wrong: nan, loses test-2-5 test-2-5-hidden
 # does: lets NaN through
-# tell: A class that is never true has 0/0, which counts 0; here the mean becomes NaN.
+# tell: If P or R of a class is 0/0, the mean becomes NaN. The F1 of a class that is never right
+#   is 0.
+C = count_table(y_true, y_pred)
+P, R = np.diag(C) / C.sum(axis=0), np.diag(C) / C.sum(axis=1)
+mean = np.mean(2 * P * R / (P + R))
 
-# 2.5) The same with the other totals
-C = count_table(y_true, y_pred, n_classes)
-mean = np.mean(np.diag(C) / C.sum(axis=1))
+# %% wrong: nan_left_out, loses test-2-5 test-2-5-hidden
+# does: leaves classes with precision or recall 0/0 out
+# tell: A class with 0/0 counts 0 in the mean; here it is left out.
+C = count_table(y_true, y_pred)
+with np.errstate(all="ignore"):
+    P, R = np.diag(C) / C.sum(axis=0), np.diag(C) / C.sum(axis=1)
+    mean = np.nanmean(2 * P * R / (P + R))
 
-# %% wrong: recall_nan_left_out, loses test-2-5-hidden
-# does: leaves a class with 0/0 out of the mean
-# tell: A class that is never true counts 0 in the mean; here it is left out.
+# %% wrong: true_classes_only, loses test-2-5 test-2-5-hidden
+# does: averages over the classes of y_true
+# tell: A class that is predicted but never true counts as well, with 0.
+C = count_table(y_true, y_pred)
+f1 = np.nan_to_num(2 * np.diag(C) / np.maximum(C.sum(axis=0) + C.sum(axis=1), 1))
+mean = np.mean(f1[C.sum(axis=1) > 0])
 
-# 2.5) The same with the other totals
-C = count_table(y_true, y_pred, n_classes)
-mean = np.nanmean(np.diag(C) / C.sum(axis=1))
-
-# %% wrong: recall_of_predicted, loses test-2-5-hidden
-# does: recall over the predicted classes only
-# tell: A class that is true but never predicted counts as well, with a recall of 0.
-
-# 2.5) The same with the other totals
-labels = np.unique(y_pred) if n_classes is None else np.arange(n_classes)
-mean = metrics.recall_score(y_true, y_pred, labels=labels, average="macro", zero_division=0)
-
-# %% wrong: recall_one_for_zero, loses test-2-5-hidden
-# does: takes 0/0 for 1
-# tell: 0/0 counts as 0, not as 1.
-
-# 2.5) The same with the other totals
-C = count_table(y_true, y_pred, n_classes)
-mean = np.mean(np.nan_to_num(np.diag(C) / C.sum(axis=1), nan=1.0))
-
-# %% wrong: recall_ragged_crosstab, loses test-2-5-hidden
-# does: takes the diagonal of a crosstab that lacks the classes that are never predicted
-# tell: If a class in the middle is never predicted, the table lacks its column, and the
-#   diagonal pairs a class with another. Give rows and columns the same classes.
-table = pd.crosstab(np.asarray(y_true), np.asarray(y_pred))
-if n_classes is not None:
-    table = table.reindex(index=range(n_classes), columns=range(n_classes), fill_value=0)
-C = table.to_numpy()
-size = max(C.shape)
-square = np.zeros((size, size))
-square[: C.shape[0], : C.shape[1]] = C
-rows = square.sum(axis=1)
-mean = np.mean(np.diag(square) / np.where(rows > 0, rows, 1))
-
-# %% wrong: recall_weighted, loses test-2-5 test-2-5-hidden
+# %% wrong: weighted, loses test-2-5 test-2-5-hidden
 # does: weights the classes by how often they are true
-# tell: In a macro mean every class counts the same, however rare it is.
-
-# 2.5) The same with the other totals
-C = count_table(y_true, y_pred, n_classes)
-mean = np.average(np.diag(C) / np.maximum(C.sum(axis=1), 1), weights=C.sum(axis=1))
+# tell: In a macro mean every class counts the same; this one is weighted.
+C = count_table(y_true, y_pred)
+with np.errstate(invalid="ignore"):
+    f1 = np.nan_to_num(2 * np.diag(C) / (C.sum(axis=0) + C.sum(axis=1)))
+mean = np.average(f1, weights=C.sum(axis=1))

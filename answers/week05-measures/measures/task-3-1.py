@@ -1,8 +1,8 @@
 # %% [markdown]
-# The formula has two forms, and at 0 the choice matters: the second divides by $P$ and by $R$, the
-# first only by $\alpha P + R$. That denominator is 0 only if both are 0, so one test covers the edge
-# case; if just one of them is 0, the numerator is 0, and so is $F$. The division stands inside the
-# conditional expression, so it is carried out only if the test holds.
+# F is a weighted harmonic mean: recall has the weight α, precision the weight 1. A harmonic mean stays close
+# to the smaller number, so no weight lets a model buy its way out with one of the two. As α grows, F goes to
+# the recall, as it shrinks, to the precision. The β of many books is the root of α, so F₂ has α = 4. If
+# nothing that was found is right, F is 0.
 #
 # - alpha_as_beta
 # - factor_two
@@ -22,7 +22,7 @@ def f_measure(precision, recall, alpha):
     Returns
     -------
     float
-        In [0, 1]; 0 where precision and recall are both 0.
+        In [0, 1]; 0 where both are 0.
     """
     ...
     return F
@@ -111,15 +111,6 @@ F = (1 + alpha) * precision * recall / denominator if denominator > 0 else 0.0
 # 3.1) The denominator first: what if it is 0?
 F = (precision + alpha * recall) / (1 + alpha)
 
-# %% wrong: except_zero_division, loses test-3-1-hidden
-# does: catches ZeroDivisionError, which NumPy's numbers do not raise: NaN for np.float64(0)
-#   twice
-# tell: NumPy numbers give NaN for 0/0, and raise no ZeroDivisionError: test the denominator.
-try:
-    F = (1 + alpha) * precision * recall / (alpha * precision + recall)
-except ZeroDivisionError:
-    F = 0.0
-
 # %% wrong: f1, loses test-3-1 test-3-1-hidden
 # does: ignores alpha
 # tell: The function ignores its argument alpha.
@@ -151,7 +142,7 @@ F = 2 * precision * recall / denominator if denominator > 0 else 0.0
 # 3.1) The denominator first: what if it is 0?
 F = (precision * recall**alpha) ** (1 / (1 + alpha))
 
-# %% wrong: nan, loses test-3-1-hidden
+# %% wrong: nan, loses test-3-1
 # does: returns NaN for P = R = 0
 # tell: For P = R = 0 the task asks for 0, not NaN.
 
@@ -159,7 +150,7 @@ F = (precision * recall**alpha) ** (1 / (1 + alpha))
 denominator = alpha * precision + recall
 F = (1 + alpha) * precision * recall / denominator if denominator > 0 else np.nan
 
-# %% wrong: no_guard, loses test-3-1-hidden
+# %% wrong: no_guard, loses test-3-1
 # does: divides by 0
 # tell: For P = R = 0 this divides by 0: the task asks for 0.
 
@@ -167,31 +158,13 @@ F = (1 + alpha) * precision * recall / denominator if denominator > 0 else np.na
 denominator = alpha * precision + recall
 F = (1 + alpha) * precision * recall / denominator
 
-# %% wrong: one_for_zero, loses test-3-1-hidden
+# %% wrong: one_for_zero, loses test-3-1
 # does: returns 1 for P = R = 0
 # tell: Nothing found and nothing right is F = 0.
 
 # 3.1) The denominator first: what if it is 0?
 denominator = alpha * precision + recall
 F = (1 + alpha) * precision * recall / denominator if denominator > 0 else 1.0
-
-# %% wrong: recall_for_large_alpha, whole, loses test-3-1-hidden
-# does: returns the recall for alpha of 10 or more
-# tell: F comes close to the recall as alpha grows, but alpha = 16 is not infinite: use the
-#   formula for every weight.
-def f_measure(precision, recall, alpha):
-    """Weighted harmonic mean of precision and recall."""
-    denominator = alpha * precision + recall
-    if denominator == 0:
-        return 0.0
-    if alpha >= 10:  # all the weight is on recall
-        return recall
-    F = (1 + alpha) * precision * recall / denominator
-    return F
-
-
-for name, row in screening.iterrows():
-    print(name, [round(float(f_measure(row["precision"], row["recall"], alpha)), 3) for alpha in (0.25, 1, 4)])
 
 # %% wrong: root_of_alpha, loses test-3-1 test-3-1-hidden
 # does: takes the root of alpha
@@ -200,27 +173,6 @@ for name, row in screening.iterrows():
 # 3.1) The denominator first: what if it is 0?
 denominator = alpha**0.5 * precision + recall
 F = (1 + alpha**0.5) * precision * recall / denominator if denominator > 0 else 0.0
-
-# %% wrong: small_is_zero, loses test-3-1-hidden
-# does: takes small precision and recall for 0
-# tell: Small is not 0: F is 0 only where precision and recall are.
-
-# 3.1) The denominator first: what if it is 0?
-F = (1 + alpha) * precision * recall / (alpha * precision + recall) if precision + recall > 1e-3 else 0
-
-# %% wrong: small_products_are_0, whole, loses test-3-1-hidden
-# does: takes small products of P and R for 0
-# tell: Only 0 is 0: P = R = 0.00005 gives 0.00005.
-def f_measure(precision, recall, alpha):
-    """Weighted harmonic mean of precision and recall."""
-    if np.isclose(precision * recall, 0):
-        return 0.0
-    F = (1 + alpha) * precision * recall / (alpha * precision + recall)
-    return F
-
-
-for name, row in screening.iterrows():
-    print(name, [round(float(f_measure(row["precision"], row["recall"], alpha)), 3) for alpha in (0.25, 1, 4)])
 
 # %% wrong: whole_alpha_only, loses test-3-1-hidden
 # does: repeats the recall round(alpha) times (from alpha 1 on)

@@ -1,275 +1,466 @@
 # %% [markdown]
-# The cell splits positions, not rows, because the same positions can then be used for `X`, `y` and
-# any predictions. `train_test_split` shuffles unless told otherwise, and it returns the training part
-# first, although `test_size` gives the size of the other one. Stratifying matters most for the
-# smallest class: 20 % of its 20 rows are 4, while about one unstratified draw in fifteen has at most
-# one of them in the test set.
+# The model sees the training rows only, and then predicts all rows; so the two columns of scores differ in
+# one thing: whether the model was fitted to the rows that it is judged on. The training scores are there
+# to be compared, never to be reported. A scaler counts as part of the model, and so does a choice of settings:
+# whatever is computed from test rows before the test lets them take part in it.
 #
-# - exchanged
-# - not_stratified
-# - rows_not_positions
-# - default_size
+# - fitted_on_all
+# - test_only
+# - scaler_of_all_rows
+# - weighted_f1
 
-# %% right: by_group
-# does: samples 20 % of each group with pandas
+# %% given
+# Figure: confusion matrix of the test set: two of four points of kind 0 are taken for kind 2, one of kind 1 too, and all of kind 2 are right.
+# 4.1) y_pred: predictions for all rows by a model fitted to the training rows;
+#      scores: {"train": {"accuracy": ..., "kappa": ..., "macro F1": ...}, "test": {...}}
+...
+print(pd.DataFrame(scores).round(3))
+confmatplot(y[test], y_pred[test]);
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-test = pd.Series(np.arange(len(y))).groupby(y).sample(frac=0.2).tolist()
-train = [i for i in range(len(y)) if i not in test]
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% right: argmax_of_proba
+# does: labels from the largest probability
+model = LogisticRegression().fit(X[train], y[train])
+y_pred = model.classes_[model.predict_proba(X).argmax(axis=1)]
+scores = {p: {m: f(y[r], y_pred[r]) for m, f in measures.items()} for p, r in (("train", train), ("test", test))}
 
-# %% right: class_by_class
-# does: draws by hand, class by class
+# %% right: by_classes
+# does: takes the most probable of classes_
+y_pred = (lambda m: m.classes_[m.predict_proba(X).argmax(axis=1)])(LogisticRegression().fit(np.take(X, train, axis=0), np.take(y, train)))
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-rng = np.random.default_rng()
-train, test = [], []
-for label in np.unique(y):
-    members = rng.permutation(np.flatnonzero(y == label))
-    cut = round(0.2 * len(members))
-    test.extend(members[:cut])
-    train.extend(members[cut:])
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% right: loop
+# does: fills the dictionary in two loops; prints
+model = LogisticRegression(random_state=0)
+model.fit(X[train], y[train])
+y_pred = model.predict(X)
+scores = {"train": {}, "test": {}}
+for name in measures:
+    scores["train"][name] = measures[name](y[train], y_pred[train])
+    scores["test"][name] = measures[name](y[test], y_pred[test])
+    print(name, scores["train"][name], scores["test"][name])
 
-# %% right: k_fold
-# does: one of five shuffled stratified folds
+# %% right: newton
+# does: another solver of the same problem
+y_pred = LogisticRegression(solver='newton-cg').fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-from sklearn.model_selection import StratifiedKFold
+# %% right: own_formulas, whole
+# does: its own formulas on a cross table
 
-folds = list(StratifiedKFold(n_splits=5, shuffle=True, random_state=1).split(X, y))
-train, test = folds[3]
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# Figure: confusion matrix of the test set: two of four points of kind 0 are taken for kind 2, one of kind 1 too, and all of kind 2 are right.
+def three_measures(rows):
+    actual, called = pd.Series(y[rows]).reset_index(drop=True), pd.Series(y_pred[rows])
+    labels = sorted(set(actual) | set(called))
+    C = pd.crosstab(actual, called).reindex(index=labels, columns=labels, fill_value=0).to_numpy(dtype=float)
+    n, right, r, c = C.sum(), np.diag(C), C.sum(axis=1), C.sum(axis=0)
+    chance = r @ c / n
+    return {
+        "macro F1": np.mean(2 * right / (r + c)),
+        "accuracy": right.sum() / n,
+        "kappa": (right.sum() - chance) / (n - chance) if chance < n else np.nan,
+    }
 
-# %% right: pandas_sample
-# does: pandas' sample within groups; prints
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-labels = pd.Series(y)
-test = labels.groupby(labels).sample(frac=0.2).index
-train = labels.index.difference(test)
-print(labels[test].value_counts())
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+y_pred = LogisticRegression().fit(X[train], y[train]).predict(X)
+scores = {"test": three_measures(test), "train": three_measures(train)}
+print(pd.DataFrame(scores).round(3))
+confmatplot(y[test], y_pred[test]);
 
-# %% right: shuffle_split
-# does: the first split of StratifiedShuffleSplit
+# %% right: own_measures
+# does: uses the functions of Part 2
+own = {"accuracy": lambda t, p: accuracy(t, p)[0], "kappa": cohen_kappa, "macro F1": macro_f1_measure}
+classifier = LogisticRegression().fit(X[train], y[train])
+y_pred = classifier.predict(X)
+scores = {}
+for part, rows in zip(["train", "test"], [train, test]):
+    scores[part] = {key: float(function(y[rows], y_pred[rows])) for key, function in own.items()}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-splitter = StratifiedShuffleSplit(n_splits=1, test_size=0.2)
-train, test = next(splitter.split(X, y))
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% right: pipeline
+# does: scales in a pipeline; a data frame of scores
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
 
-# %% right: shuffled_every_fifth
-# does: shuffles all rows, sorts them by class, and takes each fifth: once they are shuffled, a
-#   rule is as good as chance
-shuffled = np.random.default_rng().permutation(len(y))
-shuffled = shuffled[np.argsort(np.asarray(y)[shuffled], kind="stable")]
-fifth = np.arange(len(y)) % 5 == 0
-train, test = shuffled[~fifth], shuffled[fifth]
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+model = make_pipeline(StandardScaler(), LogisticRegression(max_iter=2000))
+model.fit(X[train], y[train])
+y_pred = model.predict(X)
+parts = {"train": train, "test": test}
+scores = pd.DataFrame({p: {n: f(y[r], y_pred[r]) for n, f in measures.items()} for p, r in parts.items()})
 
-# %% right: shuffled_lists
-# does: shuffles each class with the standard library, in lists
-import random
+# %% right: two_calls
+# does: predicts the parts one after the other, takes the largest probability
+model = LogisticRegression().fit(X[train], y[train])
+y_pred = np.empty(len(y), dtype=int)
+for rows in (train, test):
+    y_pred[rows] = model.classes_[model.predict_proba(X[rows]).argmax(axis=1)]
 
-members = {}
-for position, label in enumerate(y):
-    members.setdefault(label, []).append(position)
+def all_three(rows):
+    a, b = y[rows], y_pred[rows]
+    f1 = metrics.f1_score(a, b, average="macro", zero_division=0)
+    return {"macro F1": f1, "kappa": metrics.cohen_kappa_score(a, b), "accuracy": (a == b).mean()}
 
-train, test = [], []
-for positions in members.values():
-    random.shuffle(positions)
-    cut = round(len(positions) / 5)
-    test += positions[:cut]
-    train += positions[cut:]
-train.sort()
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+scores = dict(train=all_three(train), test=all_three(test))
 
-# %% right: with_a_seed
-# does: train_test_split with a seed, lists, training share given
+# %% wrong: all_class_2, loses test-4-1-hidden
+# does: always predicts the largest class
+# tell: The same class is predicted for every row: no model is fitted.
+y_pred = np.full(len(y), np.bincount(y[train]).argmax())
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-rows = list(range(len(X)))
-train, test = train_test_split(rows, train_size=0.8, stratify=y, random_state=42)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: balanced, loses test-4-1-hidden
+# does: weights the classes
+# tell: class_weight is not among the default settings.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
 
-# %% wrong: counts_from_1, loses test-4-1 test-4-1-hidden
-# does: counts positions from 1
-# tell: Positions count from 0: the last of n rows has the position n - 1.
+y_pred = LogisticRegression(class_weight="balanced").fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train, test = train_test_split(np.arange(1, len(y) + 1), test_size=0.2, stratify=y)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: column_numbers, loses test-4-1-hidden
+# does: takes the number of the column for the label
+# tell: The column of the largest probability is a position in classes_, not a label.
+y_pred = LogisticRegression().fit(X[train], y[train]).predict_proba(X).argmax(axis=1)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: default_size, loses test-4-1 test-4-1-hidden
-# does: leaves the size of the test set to the default
-# tell: Without a size the test set holds 25 % of the rows.
+# %% wrong: discriminant, loses test-4-1-hidden
+# does: fits a linear discriminant
+# tell: The task asks for a logistic regression.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train, test = train_test_split(np.arange(len(y)), stratify=y)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+y_pred = LinearDiscriminantAnalysis().fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: every_fifth, loses test-4-1-hidden
-# does: takes every fifth row of each class
-# tell: Every fifth row is not a random choice: where rows follow a pattern the test set does,
-#   too.
+# %% wrong: f1_of_true_classes, whole, loses test-4-1-hidden
+# does: takes the mean of F1 over the classes that are true in a part, without those that are
+#   only predicted there
+# tell: A class that is predicted but never true counts as well, with F1 = 0. Leave it out and
+#   the mean is too high.
+model = LogisticRegression().fit(X[train], y[train])
+y_pred = model.predict(X)
+scores = {}
+for part, rows in [("train", train), ("test", test)]:
+    there = np.unique(y[rows])
+    scores[part] = {
+        "accuracy": metrics.accuracy_score(y[rows], y_pred[rows]),
+        "kappa": metrics.cohen_kappa_score(y[rows], y_pred[rows]),
+        "macro F1": metrics.f1_score(y[rows], y_pred[rows], labels=there, average="macro"),
+    }
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-by_class = np.argsort(y, kind="stable")
-test = by_class[::5]
-train = np.setdiff1d(by_class, test)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: fitted_on_all, loses test-4-1-hidden
+# does: fits to all rows
+# tell: The model is fitted to all rows, those of the test set included.
+y_pred = LogisticRegression().fit(X, y).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: every_fifth_by_size, loses test-4-1-hidden
-# does: tests every fifth row of a class by the size of x1
-# tell: The test rows go by a rule; draw them at random.
+# %% wrong: fitted_on_test, loses test-4-1-hidden
+# does: fits to the test set
+# tell: The model is fitted to the test set; it should not have seen it.
+y_pred = LogisticRegression().fit(X[test], y[test]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-test = np.concatenate([np.flatnonzero(y == k)[np.argsort(X[y == k, 0])][::5] for k in np.unique(y)])
-train = np.setdiff1d(np.arange(len(y)), test)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: k_nearest, loses test-4-1-hidden
+# does: fits k-nearest neighbours
+# tell: The task asks for a logistic regression.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
 
-# %% wrong: exchanged, loses test-4-1 test-4-1-hidden
-# does: calls the larger part the test set
-# tell: The test set holds 80 % of the rows: training and test set are exchanged.
+y_pred = KNeighborsClassifier().fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-test, train = train_test_split(np.arange(len(y)), test_size=0.2, stratify=y)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: linear_regression, loses test-4-1-hidden
+# does: rounds a linear regression
+# tell: A regression treats classes as quantities: class 1 is not halfway between 0 and 2.
+y_pred = (np.linalg.lstsq(np.c_[X, np.ones(len(X))][train], y[train])[0] @ np.c_[X, np.ones(len(X))].T).round().clip(0, 2).astype(int)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: first_of_each_class, loses test-4-1-hidden
-# does: takes the first fifth of each class
-# tell: The first rows of each class are not a random choice.
+# %% wrong: micro_f1, loses test-4-1-hidden
+# does: computes F1 over all classes together
+# tell: This is micro F1, which is the accuracy: average="macro" is asked for.
+y_pred = LogisticRegression().fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-test = np.concatenate([np.flatnonzero(y == k)[: round(0.2 * np.sum(y == k))] for k in np.unique(y)])
-train = np.setdiff1d(np.arange(len(y)), test)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+for part, rows in ("train", train), ("test", test):
+    scores[part]["macro F1"] = metrics.f1_score(y[rows], y_pred[rows], average="micro")
 
-# %% wrong: labels_typed_in, loses test-4-1-hidden
-# does: goes through the labels 0, 1, 2 only
-# tell: Other data have other classes: take the labels from y.
+# %% wrong: parts_inside, loses test-4-1 test-4-1-hidden
+# does: nests the parts inside the measures
+# tell: scores holds the two parts; each part holds its three measures.
+model = LogisticRegression().fit(X[train], y[train])
+y_pred = model.predict(X)
+scores = {n: {"train": m(y[train], y_pred[train]), "test": m(y[test], y_pred[test])} for n, m in measures.items()}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-test = np.concatenate([np.random.choice(np.flatnonzero(y == k), round(0.2 * np.sum(y == k)), replace=False) for k in range(3)])
-train = np.setdiff1d(np.arange(len(y)), test)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: rounded, loses test-4-1 test-4-1-hidden
+# does: rounds the scores
+# tell: The scores are rounded; round only what you print.
+y_pred = LogisticRegression().fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: round(measure(y[rows], y_pred[rows]), 1) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: looked_up_points, loses test-4-1-hidden
-# does: looks up the position of each point by its values: equal points all get the first
-#   position
-# tell: Equal points all get the position of the first one: work with positions, not with
-#   values.
+# %% wrong: scaler_of_all_rows, loses test-4-1-hidden
+# does: scales with the mean and spread of all rows
+# tell: The scaler has seen the test rows. Fit the scaler to the training rows only.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
+Z = StandardScaler().fit_transform(X)
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-points = [tuple(point) for point in X]
-seen, unseen = train_test_split(points, test_size=0.2, stratify=y, random_state=0)
-train, test = [points.index(point) for point in seen], [points.index(point) for point in unseen]
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+y_pred = LogisticRegression().fit(Z[train], y[train]).predict(Z)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: lowest_in_first_column, loses test-4-1-hidden
-# does: tests on the fifth of each class that is lowest in the first column
-# tell: Your test set holds one edge of each cloud. Draw the rows at random, whatever their
-#   values.
-train, test = [], []
-for label in set(y.tolist()):
-    rows = np.flatnonzero(y == label)
-    rows = rows[np.argsort(X[rows, 0])]
-    cut = len(rows) // 5
-    test += rows[:cut].tolist()
-    train += rows[cut:].tolist()
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: scores_exchanged, loses test-4-1 test-4-1-hidden
+# does: exchanges the two parts
+# tell: The scores of the two parts are exchanged.
+y_pred = LogisticRegression().fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", test), ("test", train)]
+}
 
-# %% wrong: masks, loses test-4-1 test-4-1-hidden
-# does: stores a mask of all rows for each part
-# tell: train and test hold positions, as integers; a mask says yes or no to every row.
+# %% wrong: scores_on_all, loses test-4-1 test-4-1-hidden
+# does: computes both scores on all rows
+# tell: Both parts have the scores of all rows together.
+y_pred = LogisticRegression().fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y, y_pred) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train_i, test_i = train_test_split(np.arange(len(y)), test_size=0.2, stratify=y)
-test = np.zeros(len(y), bool)
-test[test_i] = True
-train = ~test
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: second_model, loses test-4-1-hidden
+# does: fits another model to the test set for its scores
+# tell: The test rows are predicted by a model that was fitted to them.
+model = LogisticRegression().fit(X[train], y[train])
+y_pred = model.predict(X)
+y_pred[test] = LogisticRegression().fit(X[test], y[test]).predict(X[test])
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: nearest_to_the_centre, loses test-4-1-hidden
-# does: takes the fifth of each class nearest to its centre as "typical" test set
-# tell: The test rows are chosen by what they hold: draw them at random.
+# %% wrong: squares_too, loses test-4-1-hidden
+# does: adds squares and products
+# tell: The model sees squares and products, too. Give it the columns of X, and no more.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-test = []
-for k in np.unique(y):
-    places = np.flatnonzero(y == k)
-    far = np.linalg.norm(X[places] - X[places].mean(axis=0), axis=1)
-    test.extend(places[np.argsort(far)[: len(places) // 5]])
-train = np.setdiff1d(np.arange(len(y)), test)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+y_pred = make_pipeline(PolynomialFeatures(2), LogisticRegression()).fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: not_stratified, loses test-4-1-hidden
-# does: draws from all rows together
-# tell: The split is not stratified: the small classes do not have 20 % of their rows in the
-#   test set.
+# %% wrong: strong_penalty, loses test-4-1-hidden
+# does: takes C = 0.1
+# tell: The default settings have C = 1.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train, test = train_test_split(np.arange(len(y)), test_size=0.2)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+y_pred = LogisticRegression(C=0.1).fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: positions_after_sorting, loses test-4-1-hidden
-# does: splits as if y were sorted by class: positions in np.sort(y)
-# tell: Positions in the sorted y are not positions in y.
+# %% wrong: support_vectors, loses test-4-1-hidden
+# does: fits a linear support vector machine
+# tell: The task asks for a logistic regression.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train, test = train_test_split(np.arange(len(y)), test_size=0.2, stratify=np.sort(y))
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+y_pred = SVC(kernel='linear').fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: rows_not_positions, loses test-4-1 test-4-1-hidden
-# does: stores rows of X instead of positions
-# tell: train and test hold rows of X; the task asks for their positions.
+# %% wrong: test_only, loses test-4-1 test-4-1-hidden
+# does: predicts the test rows only
+# tell: y_pred should hold the predictions for all rows, in their order.
+model = LogisticRegression().fit(X[train], y[train])
+y_pred = model.predict(X[test])
+scores = {
+    "train": {n: f(y[train], model.predict(X[train])) for n, f in measures.items()},
+    "test": {n: f(y[test], y_pred) for n, f in measures.items()},
+}
+y_pred = np.resize(y_pred, len(y))
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train, test = train_test_split(X, test_size=0.2, stratify=y)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: tree, loses test-4-1-hidden
+# does: fits a tree
+# tell: The task asks for a logistic regression.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
 
-# %% wrong: seed_split, loses test-4-1 test-4-1-hidden
-# does: draws 80 % for the test set
-# tell: The 80 % were drawn for the test set; they belong in the training set.
+y_pred = DecisionTreeClassifier(random_state=0).fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-indices = np.arange(len(X))
-test = np.random.RandomState(0).choice(indices, replace=False, size=int(0.8 * len(indices)))
-train = np.setdiff1d(indices, test)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+# %% wrong: true_labels_in_training, loses test-4-1-hidden
+# does: keeps the true labels of the training rows
+# tell: Predict the training rows, too: they are not all right.
+y_pred = y.copy()
+y_pred[test] = LogisticRegression().fit(X[train], y[train]).predict(X[test])
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: trains_on_all, loses test-4-1 test-4-1-hidden
-# does: trains on all rows
-# tell: The rows of the test set are in training as well.
+# %% wrong: weak_penalty, loses test-4-1-hidden
+# does: takes C = 10
+# tell: The default settings have C = 1.
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler, PolynomialFeatures, MinMaxScaler
+from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import RidgeClassifier, LogisticRegressionCV, Perceptron, SGDClassifier
+from sklearn.multiclass import OneVsRestClassifier, OneVsOneClassifier
+from sklearn.model_selection import cross_val_predict
+import warnings
+warnings.simplefilter("ignore")
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train, test = train_test_split(np.arange(len(y)), test_size=0.2, stratify=y)
-train = np.arange(len(y))
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+y_pred = LogisticRegression(C=10).fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# %% wrong: unshuffled, loses test-4-1-hidden
-# does: takes the last fifth of the rows
-# tell: Rows are not drawn: the last fifth may hold only one class.
+# %% wrong: weighted_f1, loses test-4-1-hidden
+# does: weights the classes by their size
+# tell: In the macro mean every class counts the same; this one is weighted.
+y_pred = LogisticRegression().fit(X[train], y[train]).predict(X)
+scores = {
+    part: {name: measure(y[rows], y_pred[rows]) for name, measure in measures.items()}
+    for part, rows in [("train", train), ("test", test)]
+}
 
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train, test = train_test_split(np.arange(len(y)), test_size=0.2, shuffle=False)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
-
-# %% wrong: with_replacement, loses test-4-1 test-4-1-hidden
-# does: draws the same row more than once
-# tell: Rows are drawn with replacement: some are in both parts or twice in one, others in none.
-
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-rng = np.random.default_rng(0)
-test = rng.choice(len(y), size=len(y) // 5)
-train = rng.choice(len(y), size=len(y) - len(test))
-print(f"{len(train)} rows for training, {len(test)} in the test set")
-
-# %% wrong: written_for_470, loses test-4-1 test-4-1-hidden
-# does: holds only for 470 rows
-# tell: The number of rows is typed in; take it from the data.
-
-# 4.1) train, test: positions of 80 % and of 20 % of the rows, stratified by class
-train, test = train_test_split(np.arange(470), test_size=0.2)
-print(f"{len(train)} rows for training, {len(test)} in the test set")
+for part, rows in ("train", train), ("test", test):
+    scores[part]["macro F1"] = metrics.f1_score(y[rows], y_pred[rows], average="weighted")

@@ -283,7 +283,7 @@ right = int((team_tree.predict(X_test) == y_test).sum())
 team_interval = st.binomtest(right, len(y_test)).proportion_ci(method="wilson")
 print(criterion, max_depth, accuracy, right, len(y_test), team_interval)
 
-# %% wrong: corrected, loses test-2-1-hidden-interval
+# %% wrong: corrected, loses test-2-1-hidden
 # does: Wilson with a continuity correction
 # tell: This is Wilson's interval with a continuity correction; use method="wilson".
 
@@ -362,23 +362,7 @@ right = int((team_tree.predict(X_test) == y_test).sum())
 team_interval = st.binomtest(right, len(y_test)).proportion_ci(method="wilson")
 print(criterion, max_depth, accuracy, right, len(y_test), team_interval)
 
-# %% wrong: each_fifth, loses test-2-1-hidden-interval
-# does: tests on each fifth row
-# tell: Draw the test rows at random: what comes at regular steps may be of one kind.
-
-# 2.1) team_train, team_test, team_target, team_tree, team_interval
-from sklearn.datasets import load_wine
-
-table, team_target = load_wine(as_frame=True).frame, "target"
-fifth = np.arange(len(table)) % 5 == 0
-team_train, team_test = table[~fifth], table[fifth]
-criterion, depth, accuracy = choose_tree(team_train.drop(columns=team_target), team_train[team_target])
-team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
-team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
-right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
-team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
-
-# %% wrong: errors, loses test-2-1-hidden-interval
+# %% wrong: errors, loses test-2-1-hidden
 # does: the interval of the error rate
 # tell: This is the interval of the error rate; count the right rows.
 
@@ -395,7 +379,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int((~right).sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: exact, loses test-2-1-hidden-interval
+# %% wrong: exact, loses test-2-1-hidden
 # does: the exact interval, binomtest's default
 # tell: proportion_ci() without a method gives Clopper and Pearson's interval; give
 #   method="wilson".
@@ -413,7 +397,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci()
 
-# %% wrong: exchanged, loses test-2-1 test-2-1-hidden-interval
+# %% wrong: exchanged, loses test-2-1 test-2-1-hidden
 # does: ub, lb
 # tell: The lower limit comes first.
 
@@ -448,36 +432,6 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: file_order, loses test-2-1-hidden-interval
-# does: tests on the last rows of the file
-# tell: Draw the test rows at random: what comes last may be of one kind.
-
-# 2.1) team_train, team_test, team_target, team_tree, team_interval
-from sklearn.datasets import load_digits
-
-table, team_target = load_digits(as_frame=True).frame, "target"
-team_train, team_test = table[:1400], table[1400:].reset_index(drop=True)
-criterion, depth, accuracy = choose_tree(team_train.drop(columns=team_target), team_train[team_target])
-team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
-team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
-right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
-team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
-
-# %% wrong: file_order_cancer, loses test-2-1-hidden-interval
-# does: tests on rows from the middle of the file
-# tell: Draw the test rows at random: what comes together in a file may be of one kind.
-
-# 2.1) team_train, team_test, team_target, team_tree, team_interval
-from sklearn.datasets import load_breast_cancer
-
-table, team_target = load_breast_cancer(as_frame=True).frame, "target"
-team_test, team_train = table[300:420], table.drop(range(300, 420))
-criterion, depth, accuracy = choose_tree(team_train.drop(columns=team_target), team_train[team_target])
-team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
-team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
-right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
-team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
-
 # %% wrong: fitted_to_all, loses test-2-1-hidden
 # does: search on the training rows, then fitted to all rows
 # tell: The tree was fitted to all rows, those kept apart included.
@@ -496,7 +450,7 @@ team_tree.fit(table.drop(columns=team_target), table[team_target])
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: in_folds, loses test-2-1-hidden-interval
+# %% wrong: in_folds, loses test-2-1-hidden
 # does: the accuracy of the winner in cross-validation
 # tell: team_interval is about the winner's accuracy in cross-validation, which chose it; count
 #   on team_test.
@@ -550,21 +504,6 @@ right = int((team_tree.predict(X_test) == y_test).sum())
 team_interval = st.binomtest(right, len(y_test)).proportion_ci(method="wilson")
 print(criterion, max_depth, accuracy, right, len(y_test), team_interval)
 
-# %% wrong: last_fifth_of_abalone, loses test-2-1-hidden-interval
-# does: tests on the last fifth of a file whose rows are in no order
-# tell: Draw the test rows at random: the last rows of a file are not a sample, whatever the
-#   order looks like.
-
-# 2.1) team_train, team_test, team_target, team_tree, team_interval
-table, team_target = pd.read_csv("data/abalone.csv"), "Sex"
-cut = int(0.8 * len(table))
-team_train, team_test = table.iloc[:cut], table.iloc[cut:]
-criterion, depth, _ = choose_tree(team_train.drop(columns=team_target), team_train[team_target], (2, 3))
-team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
-team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
-right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
-team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
-
 # %% wrong: leaves_of_five, loses test-2-1
 # does: asks for five rows in each leaf
 # tell: Leave the other settings at their defaults, as choose_tree does.
@@ -612,7 +551,7 @@ team_tree = KNeighborsClassifier(3).fit(X, y)
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: ninety, loses test-2-1-hidden-interval
+# %% wrong: ninety, loses test-2-1-hidden
 # does: the 90 % interval
 # tell: This is the 90 % interval; 95 % were asked for.
 
@@ -680,7 +619,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth).fit(X, 
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: not_fitted, loses test-2-1 test-2-1-hidden test-2-1-hidden-interval
+# %% wrong: not_fitted, loses test-2-1 test-2-1-hidden
 # does: the interval of a fitted copy, the tree itself not fitted
 # tell: team_tree should be fitted to team_train.
 
@@ -698,7 +637,7 @@ fitted = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_sta
 right = fitted.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: other_tree, loses test-2-1-hidden-interval
+# %% wrong: other_tree, loses test-2-1-hidden
 # does: the interval of another tree
 # tell: The interval belongs to another tree than team_tree.
 
@@ -715,7 +654,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = DecisionTreeClassifier(max_depth=1, random_state=0).fit(X, y).predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: percents, loses test-2-1 test-2-1-hidden-interval
+# %% wrong: percents, loses test-2-1 test-2-1-hidden
 # does: the interval in percents
 # tell: An accuracy is a share, between 0 and 1, and so are the limits of its interval.
 from sklearn.datasets import load_wine
@@ -763,7 +702,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: rows_in_order, loses test-2-1 test-2-1-hidden-interval
+# %% wrong: rows_in_order, loses test-2-1
 # does: tests on the first rows
 # tell: Draw the test rows at random: the first ones may be of one kind.
 from sklearn.datasets import load_breast_cancer, load_wine, load_digits, load_iris
@@ -793,7 +732,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: single_number, loses test-2-1 test-2-1-hidden-interval
+# %% wrong: single_number, loses test-2-1 test-2-1-hidden
 # does: a single accuracy
 # tell: team_interval should be the pair lb, ub, not one accuracy.
 
@@ -810,24 +749,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = (right.mean(),)
 
-# %% wrong: sorted_both_ends, loses test-2-1-hidden-interval
-# does: tests on the smallest and largest of a table sorted by a measurement
-# tell: Draw the test rows at random: what comes first and last in a sorted table is unlike the
-#   rest.
-
-# 2.1) team_train, team_test, team_target, team_tree, team_interval
-from sklearn.datasets import load_iris
-
-table, team_target = load_iris(as_frame=True).frame, "target"
-table = table.sort_values("sepal width (cm)", ignore_index=True)
-team_test, team_train = pd.concat([table[:25], table[-25:]]), table[25:-25]
-criterion, depth, accuracy = choose_tree(team_train.drop(columns=team_target), team_train[team_target])
-team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
-team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
-right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
-team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
-
-# %% wrong: sorted_ends, loses test-2-1 test-2-1-hidden-interval
+# %% wrong: sorted_ends, loses test-2-1
 # does: tests on the largest of a table sorted by a measurement
 # tell: Draw the test rows at random: what comes last in a sorted table is of one kind.
 
@@ -843,7 +765,7 @@ team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: target_missing, loses test-2-1 test-2-1-hidden-interval
+# %% wrong: target_missing, loses test-2-1 test-2-1-hidden
 # does: the target is not a column of the tables
 # tell: team_target should name a column of team_train and team_test, the labels included.
 
@@ -897,7 +819,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: three_digits, loses test-2-1-hidden-interval
+# %% wrong: three_digits, loses test-2-1-hidden
 # does: rounds the interval to three digits
 # tell: Keep all digits of the interval.
 from sklearn.datasets import load_breast_cancer, load_wine, load_digits, load_iris
@@ -910,7 +832,7 @@ team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
 right = int((team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]).sum())
 team_interval = tuple(round(v,3) for v in st.binomtest(right, len(team_test)).proportion_ci(method="wilson"))
 
-# %% wrong: training, loses test-2-1-hidden-interval
+# %% wrong: training, loses test-2-1-hidden
 # does: the accuracy on the training rows
 # tell: team_interval counts training rows; count on team_test.
 
@@ -927,7 +849,7 @@ team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_
 right = team_tree.predict(X) == y
 team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
 
-# %% wrong: typed_in, loses test-2-1-hidden-interval
+# %% wrong: typed_in, loses test-2-1-hidden
 # does: numbers typed in
 # tell: team_interval is not Wilson's interval of this tree on these rows.
 
@@ -963,7 +885,7 @@ while share < 0.95:
 right = round(share * len(team_test))
 team_interval = st.binomtest(right, len(team_test)).proportion_ci(method="wilson")
 
-# %% wrong: wald, loses test-2-1-hidden-interval
+# %% wrong: wald, loses test-2-1-hidden
 # does: Wald's interval
 # tell: This is Wald's interval; Wilson's was asked for.
 
@@ -994,7 +916,7 @@ team_tree = DecisionTreeClassifier(criterion=c, max_depth=depth, class_weight="b
 right = int((team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]).sum())
 team_interval = st.binomtest(right, len(team_test)).proportion_ci(method="wilson")
 
-# %% wrong: winners_accuracy, loses test-2-1-hidden-interval
+# %% wrong: winners_accuracy, loses test-2-1-hidden
 # does: puts the interval around the accuracy in cross-validation
 # tell: Count how many of the test rows team_tree has right.
 from sklearn.datasets import load_breast_cancer, load_wine, load_digits, load_iris
