@@ -456,6 +456,8 @@ def test_costs_at_the_chosen_threshold_and_at_the_calibrated_one(course_wines, s
         if name == "Chlorides":
             assert f"({t:.2f} on the course's wines)" in text("answer-4-3")
     assert min(chosen, key=chosen.get) == "Chlorides"
+    more = other["Chlorides"] - chosen["Chlorides"]
+    assert f"the other half costs {more:.2f} more" in text("answer-4-3")
     assert f"about {other['Chlorides']:.2f} per wine, not the {chosen['Chlorides']:.2f}" in text(
         "answer-4-3"
     )
