@@ -28,7 +28,6 @@ FIRST_EDITION = {
     "iris",
     "wine",
     "wine2",
-    "curves",
 }
 SECOND_EDITION = [notebook for notebook in CELLS if notebook not in FIRST_EDITION]
 

@@ -15,6 +15,7 @@ import scipy.stats as st
 from sklearn import calibration, metrics
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
+from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from statsmodels.stats.proportion import proportion_confint
@@ -108,16 +109,26 @@ def test_delong_is_the_jackknife_by_class(solved, ranked):
 
 
 def test_bootstrap_is_as_wide_as_delong(solved, ranked):
-    y, score, _ = ranked
-    lower, upper = solved.bootstrap_auc(y, score, B=2000, rng=np.random.default_rng(0))
+    y, score, other = ranked
+    auc, (lower, upper) = solved.bootstrap_auc(y, score, B=2000)
+    assert auc == pytest.approx(metrics.roc_auc_score(y, score), rel=1e-12)
     _, (low, high) = solved.delong_interval(y, score)
     assert upper - lower == pytest.approx(high - low, rel=0.1)
+    gap, (lower, upper) = solved.bootstrap_auc(y, score, other, B=2000)
+    assert gap == pytest.approx(auc - metrics.roc_auc_score(y, other), rel=1e-12)
+    difference, p = solved.delong_test(y, score, other)
+    width = 2 * 1.96 * difference / st.norm.isf(p / 2)
+    assert upper - lower == pytest.approx(abs(width), rel=0.1)
+    # Each row twice under one number: as if it stood there once.
+    once = solved.bootstrap_auc(y, score, B=200)[1]
+    twice = [np.repeat(one, 2) for one in (y, score)]
+    number = np.repeat(np.arange(len(y)), 2)
+    np.testing.assert_allclose(solved.bootstrap_auc(*twice, B=200, number=number)[1], once)
 
 
 def test_beyond_ranking_by_other_routes(solved, ranked):
     y, score, _ = ranked
     p = st.norm.cdf(score - 0.5)
-    assert solved.brier_score(y, p) == pytest.approx(metrics.brier_score_loss(y, p), rel=1e-12)
     mean_p, share, count = solved.calibration_points(y, p, bins=7)
     expected = calibration.calibration_curve(y, p, n_bins=7)
     np.testing.assert_allclose([share, mean_p], expected, rtol=1e-12)
@@ -167,10 +178,8 @@ def test_reference_numbers_on_the_wines(solved, wines):
 
 def test_bootstrap_sd_on_the_wines(solved, wines):
     y, alcohol = wines.y, wines.scores(["Alcohol"])
-    rng = np.random.default_rng(1)
-    lower, upper = solved.bootstrap_auc(y, alcohol, B=1000, alpha=0.32, rng=rng)
-    sd = (upper - lower) / 2 / st.norm.ppf(0.84)
-    assert sd == pytest.approx(0.01114, rel=0.12)
+    lower, upper = solved.bootstrap_auc(y, alcohol)[1]
+    assert (upper - lower) / 2 / 1.96 == pytest.approx(0.01114, rel=0.12)
 
 
 @pytest.fixture(scope="module")
@@ -213,8 +222,81 @@ def test_which_test_rows_were_seen(course_wines):
     assert "One row in ten of `report` has a copy in `choose`" in text("part-4")
 
 
+def test_what_the_copies_change(course_wines, solved):
+    """What about-copies and saw-3 say."""
+    y, scores = course_wines["truth"], course_wines["scores"]
+    clean_y, clean, number, _ = course_wines["fitted_scores"](without_copies=True)
+    np.testing.assert_array_equal(y, clean_y)
+    for name, p in scores.items():
+        auc = [metrics.roc_auc_score(y, one) for one in (p, clean[name])]
+        brier = [metrics.brier_score_loss(y, one) for one in (p, clean[name])]
+        assert auc[1] == pytest.approx(auc[0], abs=2e-4), name
+        assert brier[1] == pytest.approx(brier[0], rel=0.05), name
+    # By DeLong's placements: of the sums over copies, and of the rows.
+    wider = {}
+    for name in ("Total SO2", "Chlorides", "Alcohol"):
+        variances = np.zeros(2)
+        for value, placed in zip((1, 0), solved.placements(y, scores[name]), strict=True):
+            off = pd.Series(placed - placed.mean())
+            for i, one in enumerate((off, off.groupby(number[y == value]).sum())):
+                variances[i] += np.sum(one**2) / len(off) ** 2
+        wider[name] = np.sqrt(variances[1] / variances[0])
+    assert wider.pop("Alcohol") == pytest.approx(1.1, abs=0.02)
+    assert all(1 < one < 1.1 for one in wider.values())
+    assert "about a tenth wider, for the others less" in text("about-copies")
+    gap = [scores["Total SO2"], scores["Chlorides"]]
+    assert all(
+        low < 0 < high
+        for low, high in [solved.bootstrap_auc(y, *gap, number=n)[1] for n in (None, number)]
+    )
+    table = pd.read_csv(WEEK / "data/wine2.csv")
+    X, red = table.drop(columns="Color"), table["Color"].eq("Red").to_numpy(dtype=int)
+    wine = X.groupby(list(X), sort=False).ngroup().to_numpy()
+    train, test = next(StratifiedKFold(2, shuffle=True, random_state=42).split(X, red))
+    two = X[["Total sulfur dioxide", "Alcohol"]].to_numpy()
+    right = []
+    for rows in (train, train[~np.isin(wine[train], wine[test])]):
+        model = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(two[rows], red[rows])
+        right.append(model.score(two[test], red[test]))
+    assert "right on {:.1%} of the test wines with copies, {:.1%} without".format(*right).replace(
+        "%", " %"
+    ) in text("saw-3")
+
+
+def test_optimism_is_an_average(course_wines, solved):
+    """What idea-optimism and the sample answer to 4.3 say of 200 splits."""
+    y, scores = course_wines["truth"], course_wines["scores"]
+    for name in ("Total SO2", "Chlorides"):
+        excess = []
+        for seed in range(200):
+            one, two = next(StratifiedKFold(2, shuffle=True, random_state=seed).split(y, y))
+            t, lowest = solved.least_costly_threshold(y[one], scores[name][one], 1, 10)
+            called = scores[name][two] >= t
+            excess.append(np.mean(np.where(y[two] == 1, 10 * ~called, called)) - lowest)
+        assert 0.01 < np.mean(excess) < 0.021
+        assert np.mean(np.array(excess) < 0) == pytest.approx(1 / 3, abs=0.06)
+        assert np.mean(excess) > 3 * st.sem(excess)
+    assert "by some 0.01 to 0.02, though in about a third of them" in text("answer-4-3")
+
+
+def test_log_loss_and_net_benefit(course_wines):
+    """What idea-log-loss and idea-net-benefit say."""
+    y, scores = course_wines["truth"], course_wines["scores"]
+    assert f"costs {0.99**2:.2f} in the Brier score" in text("idea-log-loss")
+    assert f"and {-np.log(0.01):.1f} in log loss" in text("idea-log-loss")
+    order = [
+        sorted(scores, key=lambda m, f=f: f(y, scores[m]))
+        for f in (metrics.brier_score_loss, metrics.log_loss)
+    ]
+    assert order[0] == order[1]
+    t = 1 / 11
+    TP, FP, FN, _ = (part[0] for part in course_wines["counts"](y, scores["Chlorides"], [t]))
+    net = TP / len(y) - t / (1 - t) * FP / len(y)
+    assert (FP + 10 * FN) / len(y) / 10 == pytest.approx(y.mean() - net, rel=1e-12)
+
+
 def test_the_table_of_imbalance(course_wines, solved):
-    """What the sample answer to 2.3 and saw-2 say of it, and answer 3.4 of alcohol beside SO2."""
+    """What the sample answer to 2.3 and saw-2 say of it, and answer 3.3 of alcohol beside SO2."""
     y, scores = course_wines["truth"], course_wines["scores"]
     areas = {}
     for percent in (24, 1):
@@ -242,12 +324,12 @@ def test_the_table_of_imbalance(course_wines, solved):
     assert difference == pytest.approx(0.01, abs=0.001)
     assert p < 1e-4
     assert f"All attributes: about {metrics.roc_auc_score(y, scores['all']):.3f}" in text(
-        "answer-3-4"
+        "answer-3-3"
     )
 
 
 def test_trapezoids_exceed_average_precision_only_with_ties(solved):
-    """What idea-ap says."""
+    """What idea-trapezoid says."""
     rng = np.random.default_rng(0)
     for _ in range(200):
         y = np.append(1, rng.integers(0, 2, 30))
@@ -258,11 +340,11 @@ def test_trapezoids_exceed_average_precision_only_with_ties(solved):
     precision, recall, _ = solved.precision_recall_points(Y, SCORE)
     area = np.trapezoid(precision, recall)
     assert area > solved.average_precision(Y, SCORE)
-    assert f"({area:.4f})" in text("idea-ap")
+    assert f"({area:.4f})" in text("idea-trapezoid")
 
 
 def test_the_default_draw_of_rare_reds_is_the_median_one(course_wines, solved):
-    """What about-table and saw-2 say of the seeds that the slider offers."""
+    """What about-table says of the seeds that the slider offers, and saw-2 of all wines."""
     y, scores = course_wines["truth"], course_wines["scores"]
     models = "Total SO2", "Chlorides"
     gaps = []
@@ -273,25 +355,23 @@ def test_the_default_draw_of_rare_reds_is_the_median_one(course_wines, solved):
             for f in (metrics.roc_auc_score, metrics.average_precision_score)
         ]
         gaps.append([a - b for a, b in both])
-    auc, ap = np.transpose(gaps)
+    _, ap = np.transpose(gaps)
     assert "seed=13)" in text("explore-imbalance")
     assert "seed=(0, 20)" in text("explore-imbalance")
     assert ap[13] == np.median(ap)
-    assert auc[13] == pytest.approx(np.median(auc), abs=0.005)
-    assert f"from −{-auc.min():.2f} to {auc.max():.2f}" in text("about-table")
+    assert "(13 is the draw with the median gap in average precision.)" in text("about-table")
     difference, p = solved.delong_test(y, *(scores[name] for name in models))
-    assert f"differ by {difference:.3f}" in text("about-table")
-    assert f"p = {p:.2f}" in text("about-table")
     assert f"differ by {difference:.3f}" in text("saw-2")
+    assert p > 0.05, "too little to tell them apart"
 
 
 def test_a_brier_score_below_the_base_does_not_show_calibration(course_wines, solved):
-    """What saw-calibration, idea-bins and claims say."""
+    """What saw-calibration, idea-bins, idea-brier and claims say."""
     y, scores, wilson = (course_wines[name] for name in ("truth", "scores", "wilson"))
     balanced = scores["Total SO2, balanced"]
     brier = [metrics.brier_score_loss(y, p) for p in (balanced, scores["Total SO2"])]
     assert f"({brier[0]:.3f}, against {brier[1]:.3f})" in text("saw-calibration")
-    assert f"π(1 − π) = {y.mean() * (1 - y.mean()):.3f}" in text("saw-calibration")
+    assert f"$\\pi(1-\\pi)$, here {y.mean() * (1 - y.mean()):.3f}" in text("idea-brier")
     assert brier[0] < y.mean() * (1 - y.mean())
     mean_p, share, count = solved.calibration_points(y, balanced)
     middle = (mean_p > 0.2) & (mean_p < 0.8)
@@ -319,7 +399,7 @@ def test_wilson_bars_are_statsmodels(course_wines):
 
 
 def test_the_paired_interval_of_the_cost_difference(course_wines, solved):
-    """What idea-cost-difference and the sample answer to 4.4 say."""
+    """What idea-cost-difference and the sample answer to 4.3 say."""
     space = dict(course_wines, least_costly_threshold=solved.least_costly_threshold)
     exec(text("cost-difference"), space)
     found = {name: values for name, *values in space["rows"]}
@@ -335,9 +415,13 @@ def test_the_paired_interval_of_the_cost_difference(course_wines, solved):
     low, high = paired.confidence_interval(0.95)
     assert found["Chlorides"][1:] == pytest.approx([low, high], abs=1e-4)
     assert found["Chlorides"] == pytest.approx([-0.08, -0.17, 0.02], abs=0.005)
-    assert found["Chlorides, at 0.5"][1:] == pytest.approx([0.43, 0.74], abs=0.005)
-    assert "about −0.08 per wine with an interval from −0.17 to 0.02" in text("answer-4-4")
-    assert "costs 0.43 to 0.74 per wine more" in text("answer-4-4")
+    assert "about −0.08 per wine with an interval from −0.17 to 0.02" in text("answer-4-3")
+    # Copies counted as one wine: the sums of their differences are independent.
+    number = space["fitted_scores"]()[2][report]
+    gap = cost["Chlorides"] - cost["Total SO2"]
+    sums = pd.Series(gap - gap.mean()).groupby(number).sum()
+    wider = np.sqrt(np.sum(sums**2)) / len(gap) / st.sem(gap)
+    assert f"about {wider - 1:.0%} wider".replace("%", " %") in text("idea-cost-difference")
     # Nearly half of the whole cost.
     assert -low / cost["Total SO2"].mean() == pytest.approx(0.47, abs=0.02)
 
@@ -361,7 +445,7 @@ def test_two_points_of_total_so2(course_wines, solved):
 
 
 def test_costs_at_the_chosen_threshold_and_at_the_calibrated_one(course_wines, solved):
-    """What the sample answer to 4.4 says of Chlorides and of t*."""
+    """What the sample answer to 4.3 says of Chlorides and of t*."""
     y, scores = course_wines["truth"], course_wines["scores"]
     choose, report = course_wines["choose"], course_wines["report"]
     chosen, other, calibrated = {}, {}, {}
@@ -370,10 +454,12 @@ def test_costs_at_the_chosen_threshold_and_at_the_calibrated_one(course_wines, s
         _, FP, FN, _ = course_wines["counts"](y[report], scores[name][report], [t, 1 / 11])
         other[name], calibrated[name] = (FP + 10 * FN) / len(report)
         if name == "Chlorides":
-            assert f"({t:.2f} on the course's wines)" in text("answer-4-4")
+            assert f"({t:.2f} on the course's wines)" in text("answer-4-3")
     assert min(chosen, key=chosen.get) == "Chlorides"
+    more = other["Chlorides"] - chosen["Chlorides"]
+    assert f"the other half costs {more:.2f} more" in text("answer-4-3")
     assert f"about {other['Chlorides']:.2f} per wine, not the {chosen['Chlorides']:.2f}" in text(
-        "answer-4-4"
+        "answer-4-3"
     )
     assert calibrated["Total SO2"] == pytest.approx(other["Total SO2"], rel=0.1)
     assert calibrated["Chlorides"] == pytest.approx(1.5 * other["Chlorides"], rel=0.1)

@@ -176,7 +176,7 @@ def test_delong_is_explained_in_week_8_only():
 
 @pytest.fixture(scope="module")
 def wines() -> dict:
-    """The names that the given cells of curves set, and those of its loop over 21 draws."""
+    """The names that the given cells of curves set."""
     wanted = (
         "setup",
         "wine-scores",
@@ -194,7 +194,7 @@ def wines() -> dict:
     return space
 
 
-def test_curves_answers_about_ranking(wines, capsys):
+def test_curves_answers_about_ranking(wines):
     y, scores = wines["truth"], wines["scores"]
     share = {m: np.mean((scores[m] >= 0.1) & (scores[m] < 0.5)) for m in ("all", "Total SO2")}
     assert share == pytest.approx({"all": 0.009, "Total SO2": 0.18}, abs=0.004)
@@ -207,22 +207,15 @@ def test_curves_answers_about_ranking(wines, capsys):
     def precision(share: float) -> float:
         return share * 0.9 / (share * 0.9 + (1 - share) * 0.05)
 
-    quiz = asked("curves", "quiz-precision")
-    assert f"precision was {precision(0.24):.2f} at 24 % red and {precision(0.01):.2f}" in (
-        quiz.question
-    )
-    assert precision(0.5) == pytest.approx(18 / 19)
-    assert quiz.right == f"about {precision(0.5):.2f}"
+    assert f"= {precision(0.24):.2f}; with" in CELLS["curves"]["idea-prevalence"].source
+    assert f"= {precision(0.01):.2f}. The" in CELLS["curves"]["idea-prevalence"].source
+    assert 1 - precision(0.01) == pytest.approx(5 / 6, abs=0.02), "five of six alarms"
 
     draw = np.random.default_rng(0)
     red = np.repeat([1, 0], [100, 9900])
     ap = np.mean([metrics.average_precision_score(red, draw.random(10_000)) for _ in range(20)])
     assert ap == pytest.approx(0.01, abs=0.005)
     assert asked("curves", "quiz-imbalance").right.endswith("0.01")
-
-    exec(CELLS["curves"]["draws"].source, wines)
-    low, high = re.search(r"(-0\.\d\d) to (0\.\d\d)", capsys.readouterr().out).groups()
-    assert f"from {low.replace('-', '−')} to {high}" in CELLS["curves"]["about-table"].source
 
     # More resamples leave the width, up to noise.
     toy = draw.normal(size=60) + np.repeat([1, 0], 30)
@@ -262,7 +255,7 @@ def test_curves_answers_about_probabilities_and_costs(wines):
     assert "from 1/11 to 1/21" in asked("curves", "quiz-cost").right
 
     space = dict(wines)
-    exec(CELLS["curves"]["task-4-3"].source.partition("\n\n\n")[0], space)
+    exec(CELLS["curves"]["task-4-2"].source.partition("\n\n\n")[0], space)
     exec(CELLS["curves"]["cost-difference"].source, space)
     gap = space["cost"]["Chlorides"] - space["cost"]["Total SO2"]
     quiz = asked("curves", "quiz-difference")
@@ -285,7 +278,7 @@ def test_the_closing_exercise_and_its_paragraph(wines, capsys):
     found = {
         name: [int(((p >= 0.5) & (ill == c)).sum()) for c in (1, 0)] for name, p in file.items()
     }
-    claim, paragraph = (CELLS["curves"][name].source for name in ("capstone", "claim-answer"))
+    claim, paragraph = (CELLS["curves"][name].source for name in ("claim", "answer-4-4"))
     assert (
         f"On {len(file)} people the new model found {found['new'][0]} of {ill.sum()} ill" in claim
     )
@@ -309,8 +302,14 @@ def test_the_closing_exercise_and_its_paragraph(wines, capsys):
     error = np.hypot(st.sem(gap.mean(axis=1)), st.sem(gap.mean(axis=0)))
     low, high = gap.mean() + 1.959964 * error * np.array([-1, 1])
     p = 2 * st.norm.sf(abs(gap.mean()) / error)
-    text = f"{gap.mean():.3f}, 95 % interval [{low:.3f}, {high:.3f}], p = {p:.2f}"
-    assert text.replace("-", "−") in paragraph
+    assert f"{gap.mean():.3f}, 95 % interval about {low:.3f} to".replace("-", "−") in paragraph
+    exec(CELLS["curves"]["bootstrap-auc"].source, wines)
+    drawn = wines["bootstrap_auc"](ill, new, other=old)
+    assert drawn[0] == pytest.approx(gap.mean(), rel=1e-9)
+    assert drawn[1] == pytest.approx([low, high], abs=0.0015)
+    assert drawn[1] == pytest.approx([-0.012, 0.007], abs=0.001)
+    assert "about −0.012 to 0.007" in paragraph
+    assert p > 0.5
 
     brier = [np.mean((q - ill) ** 2) for q in (new, old)]
     assert f"average {new.mean():.2f} where {ill.mean():.0%}".replace("%", " %") in paragraph
@@ -319,13 +318,23 @@ def test_the_closing_exercise_and_its_paragraph(wines, capsys):
 
     with contextlib.chdir(PATHS["curves"].parent):
         exec(CELLS["curves"]["claim-file"].source, wines)
+        exec(CELLS["curves"]["claim-room"].source, wines)
     printed = f"old, at 0.5 or above: {found['old'][0]} of {ill.sum()} ill found"
-    assert printed in capsys.readouterr().out
-    assert len(re.findall(r"^\d\. ", CELLS["curves"]["claim-rubric"].source, re.MULTILINE)) == 6
+    assert capsys.readouterr().out.count(printed) == 2, "where it opens and where it ends"
 
 
-def test_the_closing_exercise_is_optional():
-    names = list(CELLS["curves"])
-    for cell in list(CELLS["curves"].values())[names.index("capstone") :]:
-        assert not cell.metadata.get("nbgrader", {}).get("grade")
-    assert "not graded" in CELLS["curves"]["capstone"].source
+def test_the_claim_of_curves_opens_and_closes_it():
+    """The same sentence, a question before any theory, and four lines of one point each."""
+    cells = CELLS["curves"]
+    (claim,) = re.findall(r"^> .+$", cells["claim"].source, re.MULTILINE)
+    assert claim in cells["part-claim"].source
+    names = list(cells)
+    assert names.index("claim") < names.index("quiz-claim") < names.index("figure-claim") < 10
+    scheme = re.findall(r"^- 1 point: \*\*(.+?)\*\*", cells["answer-4-4"].source, re.MULTILINE)
+    assert scheme == [
+        "what is claimed",
+        "what the data can show",
+        "what they do show",
+        "what to do",
+    ]
+    assert cells["answer-4-4"].metadata["nbgrader"]["points"] == 4

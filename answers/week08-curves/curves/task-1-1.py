@@ -27,8 +27,8 @@ def roc_points(y_true, y_score):
         For m distinct scores; thresholds fall from infinity to the lowest score.
     """
     y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    # Refuse a single class; collect the thresholds; at each of them compute
-    # the share of the negatives and of the positives that reach it
+    # Collect the thresholds; at each of them compute the share of the negatives and of the
+    # positives that reach it
     ...
     return fpr, tpr, thresholds
 
@@ -130,58 +130,10 @@ fpr = 1 - np.searchsorted(neg, thresholds) / neg.size
 print("points:", len(thresholds))
 warnings.warn("this is only a note to myself")
 
-# %% wrong: area_only, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: area_only, loses test-1-1 test-1-1-hidden
 # does: returns the area under the curve instead of its points
 # tell: The points of the curve are asked for, not the area under it.
 return metrics.roc_auc_score(y_true, y_score)
-
-# %% wrong: at_most_5000_thresholds, whole, loses test-1-1-hidden
-# does: keeps 5000 thresholds where there are more distinct scores
-# tell: Each distinct score is a threshold, however many there are. Where some are left out, so
-#   are their points.
-def roc_points(y_true, y_score):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    pos, neg = np.sort(y_score[y_true == 1]), np.sort(y_score[y_true == 0])
-    if not len(pos) or not len(neg):
-        raise ValueError("one class only")
-    distinct = np.unique(y_score)[::-1]
-    if len(distinct) > 5000:  # more cannot be seen in a plot
-        distinct = distinct[np.linspace(0, len(distinct) - 1, 5000).astype(int)]
-    thresholds = np.append(np.inf, distinct)
-    tpr = 1 - np.searchsorted(pos, thresholds) / len(pos)
-    fpr = 1 - np.searchsorted(neg, thresholds) / len(neg)
-    return fpr, tpr, thresholds
-
-# %% wrong: cached_by_scores, whole, loses test-1-1-hidden
-# does: remembers each curve by its scores alone
-# tell: The same scores with other classes have another curve. What you remember must belong to
-#   both arguments; better remember nothing.
-_curves = {}
-
-
-def roc_points(y_true, y_score):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score, dtype=float)
-    if np.all(y_true == 1) or np.all(y_true == 0):
-        raise ValueError("one class only")
-    key = y_score.tobytes()
-    if key not in _curves:
-        _curves[key] = metrics.roc_curve(y_true, y_score, drop_intermediate=False)
-    return tuple(part.copy() for part in _curves[key])
-
-# %% wrong: counts_in_16_bits, whole, loses test-1-1-hidden
-# does: cumulates the counts in 16 bits, which overflow in a large class
-# tell: A class can have more rows than 16 bits can count. Count in NumPy's usual integers.
-def roc_points(y_true, y_score):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    positive = y_true == 1
-    if positive.all() or not positive.any():
-        raise ValueError("one class only")
-    distinct, inverse = np.unique(y_score, return_inverse=True)
-    rates = []
-    for mine in (~positive, positive):
-        reached = np.bincount(inverse[mine], minlength=len(distinct))[::-1]
-        rates.append(np.append(0, np.cumsum(reached, dtype=np.int16) / mine.sum()))
-    return *rates, np.append(np.inf, distinct[::-1])
 
 # %% wrong: counts_in_8_bits, loses test-1-1-hidden
 # does: counts in 8 bits, which overflow from 128 rows of a class on
@@ -195,7 +147,7 @@ called = (y_score >= thresholds[:, None]).astype(np.int8)
 tpr = (called @ is_pos) / is_pos.sum()
 fpr = (called @ is_neg) / is_neg.sum()
 
-# %% wrong: divided_by_all, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: divided_by_all, loses test-1-1 test-1-1-hidden
 # does: divides both counts by the number of rows
 # tell: A rate is a share of its own class: divide by the number of negatives or of positives,
 #   not of all rows.
@@ -214,7 +166,7 @@ if len(np.unique(y_true)) < 2:
     raise ValueError("one class only")
 fpr, tpr, thresholds = metrics.roc_curve(y_true, y_score)
 
-# %% wrong: finite_start, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: finite_start, loses test-1-1 test-1-1-hidden
 # does: begins one above the highest score, as old versions of scikit-learn did
 # tell: Your first threshold is the highest score plus one. Any number above the scores calls
 #   nothing positive; the task asks for infinity.
@@ -225,7 +177,7 @@ called = y_score >= thresholds[:, None]  # a row for each threshold
 fpr = called[:, y_true == 0].mean(axis=1)
 tpr = called[:, y_true == 1].mean(axis=1)
 
-# %% wrong: grid, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: grid, loses test-1-1 test-1-1-hidden
 # does: uses a grid of 101 thresholds between 0 and 1
 # tell: Thresholds on a grid miss scores between its points, and scores need not lie between 0
 #   and 1. Use the distinct scores.
@@ -236,26 +188,7 @@ called = y_score >= thresholds[:, None]  # a row for each threshold
 fpr = called[:, y_true == 0].mean(axis=1)
 tpr = called[:, y_true == 1].mean(axis=1)
 
-# %% wrong: merges_near_scores, loses test-1-1-hidden
-# does: takes scores closer than a millionth for one
-# tell: Each distinct score is a threshold, however close the next one.
-if len(np.unique(y_true)) < 2:
-    raise ValueError("both classes")
-u = np.unique(y_score)[::-1]
-thresholds = np.array([np.inf] + [s for i, s in enumerate(u) if i == 0 or u[i - 1] - s > 1e-6])
-called = y_score >= thresholds[:, None]
-fpr = called[:, y_true == 0].mean(axis=1)
-tpr = called[:, y_true == 1].mean(axis=1)
-
-# %% wrong: no_error, loses test-1-1-hidden-edges
-# does: returns nan for a single class
-# tell: With a single class a rate is 0/0. Say so with a ValueError instead of returning nan.
-thresholds = np.append(np.inf, np.unique(y_score)[::-1])
-called = y_score >= thresholds[:, None]  # a row for each threshold
-fpr = called[:, y_true == 0].mean(axis=1)
-tpr = called[:, y_true == 1].mean(axis=1)
-
-# %% wrong: no_infinity, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: no_infinity, loses test-1-1 test-1-1-hidden
 # does: leaves the point at infinity out
 # tell: Your curve begins with the highest score, not at (0, 0): the first threshold is
 #   infinity.
@@ -266,7 +199,7 @@ called = y_score >= thresholds[:, None]  # a row for each threshold
 fpr = called[:, y_true == 0].mean(axis=1)
 tpr = called[:, y_true == 1].mean(axis=1)
 
-# %% wrong: precision_instead, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: precision_instead, loses test-1-1 test-1-1-hidden
 # does: divides the false positives by those called positive
 # tell: FP / (FP + TP) is one minus the precision. The false positive rate is a share of the
 #   negatives.
@@ -277,7 +210,7 @@ called = y_score >= thresholds[:, None]
 tpr = called[:, y_true == 1].mean(axis=1)
 fpr = called[:, y_true == 0].sum(axis=1) / np.maximum(called.sum(axis=1), 1)
 
-# %% wrong: rising, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: rising, loses test-1-1 test-1-1-hidden
 # does: lists the thresholds from low to high
 # tell: The curve begins at (0, 0), where nothing is called positive: thresholds fall.
 if len(np.unique(y_true)) < 2:
@@ -287,7 +220,7 @@ called = y_score >= thresholds[:, None]  # a row for each threshold
 fpr = called[:, y_true == 0].mean(axis=1)
 tpr = called[:, y_true == 1].mean(axis=1)
 
-# %% wrong: rounded, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: rounded, loses test-1-1 test-1-1-hidden
 # does: rounds the scores first
 # tell: Rounding the scores makes ties that are none. Use the scores as they are.
 if len(np.unique(y_true)) < 2:
@@ -297,61 +230,7 @@ called = np.round(y_score) >= thresholds[:, None]  # a row for each threshold
 fpr = called[:, y_true == 0].mean(axis=1)
 tpr = called[:, y_true == 1].mean(axis=1)
 
-# %% wrong: score_0_is_the_start, whole, loses test-1-1-hidden
-# does: begins with 0 as the previous score, so that a highest score of 0 gets no point
-# tell: A highest score of 0 has no point of its own: begin with infinity, not with 0.
-def roc_points(y_true, y_score):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    P, N = int((y_true == 1).sum()), int((y_true == 0).sum())
-    if P == 0 or N == 0:
-        raise ValueError("one class is missing")
-    fpr, tpr, thresholds = [], [], [np.inf]
-    TP = FP = 0
-    previous = 0
-    for i in np.argsort(y_score)[::-1]:
-        if y_score[i] != previous:
-            fpr.append(FP / N)
-            tpr.append(TP / P)
-            thresholds.append(y_score[i])
-            previous = y_score[i]
-        if y_true[i] == 1:
-            TP += 1
-        else:
-            FP += 1
-    fpr.append(FP / N)
-    tpr.append(TP / P)
-    return np.array(fpr), np.array(tpr), np.array(thresholds)
-
-
-ours = roc_points(truth, scores["all"])
-theirs = metrics.roc_curve(truth, scores["all"], drop_intermediate=False)
-same = [np.array_equal(np.round(a, 9), np.round(b, 9)) for a, b in zip(ours, theirs)]
-print("As scikit-learn finds them (fpr, tpr, thresholds):", same)
-
-# %% wrong: scores_rounded, loses test-1-1-hidden
-# does: rounds the scores first
-# tell: Rounding makes one threshold of two scores that differ.
-if len(np.unique(y_true)) < 2:
-    raise ValueError("both classes")
-y_score = y_score.round(6)
-thresholds = np.append(np.inf, np.unique(y_score)[::-1])
-called = y_score >= thresholds[:, None]
-fpr = called[:, y_true == 0].mean(axis=1)
-tpr = called[:, y_true == 1].mean(axis=1)
-
-# %% wrong: single_precision, loses test-1-1-hidden
-# does: turns the scores into single precision
-# tell: Scores that differ in the tenth digit become equal in float32.
-if len(np.unique(y_true)) < 2:
-    raise ValueError("both classes")
-y_score = y_score.astype(np.float32)
-thresholds = np.append(np.inf, np.unique(y_score)[::-1])
-called = y_score >= thresholds[:, None]
-fpr = called[:, y_true == 0].mean(axis=1)
-tpr = called[:, y_true == 1].mean(axis=1)
-thresholds = thresholds.astype(float)
-
-# %% wrong: strictly_greater, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: strictly_greater, loses test-1-1 test-1-1-hidden
 # does: calls positive what scores above the threshold, not at it
 # tell: At a threshold, scores equal to it are called positive: compare with >=.
 if len(np.unique(y_true)) < 2:
@@ -371,7 +250,7 @@ called = y_score >= thresholds[:, None]  # a row for each threshold
 tpr = called[:, y_true == 0].mean(axis=1)
 fpr = called[:, y_true == 1].mean(axis=1)
 
-# %% wrong: tie_by_tie, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
+# %% wrong: tie_by_tie, loses test-1-1 test-1-1-hidden
 # does: goes wine by wine, so ties make several points
 # tell: Rows with equal scores cannot be parted by a threshold: they make one point together.
 if len(np.unique(y_true)) < 2:

@@ -27,7 +27,7 @@ def auc_by_ranks(y_true, y_score):
         The area under the ROC curve, in [0, 1].
     """
     y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    # Count the classes and refuse a single one; rank all scores; add up the positives' ranks
+    # Count the classes; rank all scores; add up the positives' ranks
     ...
     return auc
 
@@ -100,7 +100,7 @@ if not (np.any(y_true == 1) and np.any(y_true == 0)):
 fpr, tpr, _ = metrics.roc_curve(y_true, y_score)
 auc = sum((fpr[i] - fpr[i - 1]) * (tpr[i] + tpr[i - 1]) / 2 for i in range(1, len(fpr)))
 
-# %% wrong: at_least, loses test-1-2 test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: at_least, loses test-1-2 test-1-2-hidden
 # does: counts ties as wins
 # tell: A tie counts one half; in your code it counts as a win.
 pos, neg = y_score[y_true == 1], y_score[y_true == 0]
@@ -127,7 +127,7 @@ if P == 0 or N == 0:
     raise ValueError("one class")
 auc = (st.rankdata(y_score)[y_true == 1].sum() - int(P) * (int(P) + 1) / 2) / (P * N)
 
-# %% wrong: dense_ranks, loses test-1-2 test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: dense_ranks, loses test-1-2 test-1-2-hidden
 # does: ranks without gaps after ties
 # tell: Dense ranks count distinct scores, not wines. Tied scores share the mean of the ranks
 #   that they take up.
@@ -146,7 +146,7 @@ if n_positive * n_negative == 0:
 rank_sum = st.rankdata(y_score >= 0.5)[y_true == 1].sum()
 auc = (rank_sum - n_positive * (n_positive + 1) / 2) / (n_positive * n_negative)
 
-# %% wrong: min_ranks, loses test-1-2 test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: min_ranks, loses test-1-2 test-1-2-hidden
 # does: gives ties their lowest rank
 # tell: Tied scores share their mean rank, not the lowest one.
 n_positive, n_negative = np.sum(y_true == 1), np.sum(y_true == 0)
@@ -155,7 +155,7 @@ if n_positive * n_negative == 0:
 rank_sum = st.rankdata(y_score, method='min')[y_true == 1].sum()
 auc = (rank_sum - n_positive * (n_positive + 1) / 2) / (n_positive * n_negative)
 
-# %% wrong: no_correction, loses test-1-2 test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: no_correction, loses test-1-2 test-1-2-hidden
 # does: does not subtract the ranks that the positives have among themselves
 # tell: The sum of ranks also counts positives that outrank positives. Subtract what they would
 #   add up to on their own.
@@ -165,16 +165,7 @@ if n_positive * n_negative == 0:
 rank_sum = st.rankdata(y_score)[y_true == 1].sum()
 auc = (rank_sum) / (n_positive * n_negative)
 
-# %% wrong: one_class_half, loses test-1-2-hidden-edges
-# does: returns 0.5 for a single class
-# tell: With one class there is no pair, and no AUC: raise a ValueError rather than make up 0.5.
-n_positive, n_negative = np.sum(y_true == 1), np.sum(y_true == 0)
-if n_positive * n_negative == 0:
-    return 0.5
-rank_sum = st.rankdata(y_score)[y_true == 1].sum()
-auc = (rank_sum - n_positive * (n_positive + 1) / 2) / (n_positive * n_negative)
-
-# %% wrong: ordinal, loses test-1-2 test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: ordinal, loses test-1-2 test-1-2-hidden
 # does: ranks ties by their order in the file
 # tell: Tied scores share their mean rank. With ranks by order of appearance the AUC depends on
 #   how the file is sorted.
@@ -184,7 +175,7 @@ if n_positive * n_negative == 0:
 rank_sum = (np.argsort(np.argsort(y_score, kind='stable')) + 1)[y_true == 1].sum()
 auc = (rank_sum - n_positive * (n_positive + 1) / 2) / (n_positive * n_negative)
 
-# %% wrong: ranks_from_zero, loses test-1-2 test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: ranks_from_zero, loses test-1-2 test-1-2-hidden
 # does: subtracts as if ranks began at 0
 # tell: rankdata begins at 1, so n(n + 1)/2 is to be subtracted, not n(n - 1)/2.
 n_positive, n_negative = np.sum(y_true == 1), np.sum(y_true == 0)
@@ -193,7 +184,7 @@ if n_positive * n_negative == 0:
 rank_sum = st.rankdata(y_score)[y_true == 1].sum()
 auc = (rank_sum - n_positive * (n_positive - 1) / 2) / (n_positive * n_negative)
 
-# %% wrong: riemann, loses test-1-2 test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: riemann, loses test-1-2 test-1-2-hidden
 # does: adds rectangles under the curve
 # tell: Rectangles count a tie fully or not at all. Under the ROC curve a tie is a slanted
 #   piece: half of its rectangle.
@@ -202,50 +193,7 @@ if len(np.unique(y_true)) < 2:
 fpr, tpr, _ = metrics.roc_curve(y_true, y_score)
 auc = np.sum(np.diff(fpr) * tpr[1:])
 
-# %% wrong: sampled_pairs, whole, loses test-1-2-hidden
-# does: compares 200 000 random pairs where there are more than a million
-# tell: A sample of the pairs only estimates the AUC. Ranks count all of them, at the price of
-#   sorting.
-def auc_by_ranks(y_true, y_score):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score, dtype=float)
-    pos, neg = y_score[y_true == 1], y_score[y_true == 0]
-    if len(pos) == 0 or len(neg) == 0:
-        raise ValueError("one class only")
-    if len(pos) * len(neg) <= 1_000_000:
-        a, b = pos[:, None], neg[None, :]
-    else:
-        rng = np.random.default_rng(1)
-        a, b = rng.choice(pos, 200_000), rng.choice(neg, 200_000)
-    return float(np.mean((a > b) + 0.5 * (a == b)))
-
-# %% wrong: scores_rounded, loses test-1-2-hidden
-# does: rounds the scores first
-# tell: Rounding makes ties of scores that differ.
-n_positive, n_negative = int(np.sum(y_true == 1)), int(np.sum(y_true == 0))
-if n_positive * n_negative == 0:
-    raise ValueError("both classes")
-rank_sum = st.rankdata(y_score.round(6))[y_true == 1].sum()
-auc = (rank_sum - n_positive * (n_positive + 1) / 2) / (n_positive * n_negative)
-
-# %% wrong: shifts_in_place, loses test-1-2-hidden
-# does: shifts the caller's scores
-# tell: The caller's array is changed: work on a copy.
-n_positive, n_negative = int(np.sum(y_true == 1)), int(np.sum(y_true == 0))
-if n_positive * n_negative == 0:
-    raise ValueError("both classes")
-y_score -= y_score.min() if y_score.dtype.kind=='f' else 0
-auc = metrics.roc_auc_score(y_true, y_score)
-
-# %% wrong: single_precision, loses test-1-2-hidden
-# does: turns the scores into single precision
-# tell: Scores that differ in the tenth digit become ties in float32.
-n_positive, n_negative = int(np.sum(y_true == 1)), int(np.sum(y_true == 0))
-if n_positive * n_negative == 0:
-    raise ValueError("both classes")
-rank_sum = st.rankdata(y_score.astype('float32'))[y_true == 1].sum()
-auc = (rank_sum - n_positive * (n_positive + 1) / 2) / (n_positive * n_negative)
-
-# %% wrong: squared_count, loses test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: squared_count, loses test-1-2-hidden
 # does: divides by the square of the number of positives
 # tell: The number of pairs is positives times negatives.
 n_positive, n_negative = np.sum(y_true == 1), np.sum(y_true == 0)
@@ -254,7 +202,7 @@ if n_positive * n_negative == 0:
 rank_sum = st.rankdata(y_score)[y_true == 1].sum()
 auc = (rank_sum - n_positive * (n_positive + 1) / 2) / n_positive**2
 
-# %% wrong: strict, loses test-1-2 test-1-2-hidden test-1-2-hidden-edges
+# %% wrong: strict, loses test-1-2 test-1-2-hidden
 # does: counts only the pairs that the positive wins
 # tell: A tie counts one half; in your code it counts nothing.
 pos, neg = y_score[y_true == 1], y_score[y_true == 0]

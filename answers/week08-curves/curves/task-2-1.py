@@ -1,13 +1,13 @@
 # %% [markdown]
 # Only infinity can give 0/0: every other threshold is itself a score, so at least one wine is called
-# positive there. That is why the first precision is put in by hand and the division starts at
-# `hits[1:]`, where NumPy has nothing to warn of. Recall divides by the same number at each threshold
-# and can only rise, while precision divides by a number that grows and may go either way.
+# positive there. That is why the first precision is a convention. Recall divides by the same number at
+# each threshold, the number of reds, and can only rise. Precision divides by the number of wines called
+# red, which grows, so it may go either way.
 #
 # - sklearn_as_it_is
 # - ties_parted
 # - first_precision_zero
-# - refuses_all_positive
+# - monotone
 
 # %% given
 def precision_recall_points(y_true, y_score):
@@ -26,8 +26,7 @@ def precision_recall_points(y_true, y_score):
         For m distinct scores; the first point is precision 1, recall 0, threshold infinity.
     """
     y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    # Refuse a lack of positives; at each threshold count those called positive,
-    # and the positives among them
+    # At each threshold count those called positive, and the positives among them
     ...
     return precision, recall, thresholds
 
@@ -114,24 +113,6 @@ recall = pd.concat([pd.Series([0.0]), table[1] / table[1].iloc[-1]])
 precision, recall = precision.to_numpy(), recall.to_numpy()
 thresholds = np.array([np.inf, *table.index])
 
-# %% wrong: counts_in_16_bits, whole, loses test-2-1-hidden
-# does: keeps running counts in 16 bits, which overflow on many rows
-# tell: More rows can be called positive than 16 bits can count. Count in NumPy's usual
-#   integers.
-def precision_recall_points(y_true, y_score):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    n_pos = np.sum(y_true == 1)
-    if n_pos == 0:
-        raise ValueError("no positives")
-    order = np.argsort(y_score)[::-1]
-    s, y = y_score[order], y_true[order] == 1
-    ends = np.flatnonzero(np.append(s[1:] != s[:-1], True))
-    tp = np.cumsum(y, dtype=np.int16)[ends]
-    fp = np.cumsum(~y, dtype=np.int16)[ends]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        precision = tp / (tp + fp)
-    return np.append(1, precision), np.append(0, tp / n_pos), np.append(np.inf, s[ends])
-
 # %% wrong: counts_in_8_bits, loses test-2-1-hidden
 # does: counts in 8 bits, which overflow from 256 rows on
 # tell: Eight bits count to 255 only. Count in integers of the usual size.
@@ -145,7 +126,7 @@ rows = called @ np.ones_like(is_pos)
 precision = np.where(rows == 0, 1.0, TP / np.maximum(rows, 1))
 recall = TP / np.count_nonzero(is_pos)
 
-# %% wrong: first_point_missing, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: first_point_missing, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: begins at the highest score
 # tell: The first point belongs to the threshold infinity: recall 0, precision 1.
 if np.sum(y_true == 1) == 0:
@@ -155,7 +136,7 @@ called = y_score >= thresholds[:, None]
 hits = called[:, y_true == 1].sum(axis=1)
 precision, recall = hits / called.sum(axis=1), hits / np.sum(y_true == 1)
 
-# %% wrong: first_precision_nan, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: first_precision_nan, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: leaves the precision of nothing undefined
 # tell: Where nothing is called positive the precision is 0/0; the task sets it to 1.
 if np.sum(y_true == 1) == 0:
@@ -166,7 +147,7 @@ hits = called[:, y_true == 1].sum(axis=1)
 precision = np.append(np.nan, hits[1:] / called[1:].sum(axis=1))
 recall = hits / np.sum(y_true == 1)
 
-# %% wrong: first_precision_zero, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: first_precision_zero, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: sets the precision of nothing to 0
 # tell: Where nothing is called positive the precision is 0/0; the task sets it to 1.
 if np.sum(y_true == 1) == 0:
@@ -177,7 +158,7 @@ hits = called[:, y_true == 1].sum(axis=1)
 precision = np.append(0.0, hits[1:] / called[1:].sum(axis=1))
 recall = hits / np.sum(y_true == 1)
 
-# %% wrong: fpr_for_recall, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: fpr_for_recall, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: gives the false positive rate for the recall
 # tell: You computed the share of the negatives that are called positive. Recall is the share of
 #   the positives.
@@ -189,19 +170,7 @@ hits = called[:, y_true == 1].sum(axis=1)
 precision = np.append(1.0, hits[1:] / called[1:].sum(axis=1))
 recall = called[:, y_true == 0].mean(axis=1)
 
-# %% wrong: merges_near_scores, loses test-2-1-hidden
-# does: takes scores closer than a millionth for one
-# tell: Each distinct score is a threshold, however close the next one.
-if np.sum(y_true == 1) == 0:
-    raise ValueError("positives")
-u = np.unique(y_score)[::-1]
-thresholds = np.array([np.inf] + [s for i, s in enumerate(u) if i == 0 or u[i - 1] - s > 1e-6])
-called = y_score >= thresholds[:, None]
-hits = called[:, y_true == 1].sum(axis=1)
-precision = np.append(1.0, hits[1:] / called[1:].sum(axis=1))
-recall = hits / np.sum(y_true == 1)
-
-# %% wrong: monotone, loses test-2-1 test-2-1-hidden
+# %% wrong: monotone, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: replaces each precision by the highest to its right, as in an interpolated curve
 # tell: You smoothed the curve: an interpolated precision is the best at this recall or above.
 #   The task asks for the precision at each threshold.
@@ -214,16 +183,7 @@ precision = np.append(1.0, hits[1:] / called[1:].sum(axis=1))
 precision = np.maximum.accumulate(precision[::-1])[::-1]
 recall = hits / np.sum(y_true == 1)
 
-# %% wrong: no_error, loses test-2-1-hidden-edges
-# does: returns nan where there are no positives
-# tell: Without positives recall is 0/0. Say so with a ValueError.
-thresholds = np.append(np.inf, np.unique(y_score)[::-1])
-called = y_score >= thresholds[:, None]  # a row for each threshold
-hits = called[:, y_true == 1].sum(axis=1)
-precision = np.append(1.0, hits[1:] / called[1:].sum(axis=1))
-recall = hits / np.sum(y_true == 1)
-
-# %% wrong: precision_of_all, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: precision_of_all, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: divides the precision by the number of rows
 # tell: Precision is a share of those called positive, not of all rows.
 if np.sum(y_true == 1) == 0:
@@ -234,7 +194,7 @@ hits = called[:, y_true == 1].sum(axis=1)
 precision = np.append(1.0, hits[1:] / len(y_true))
 recall = hits / np.sum(y_true == 1)
 
-# %% wrong: recall_of_called, loses test-2-1 test-2-1-hidden
+# %% wrong: recall_of_called, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: divides the recall by the number of rows
 # tell: Recall is a share of the positives, not of all rows.
 if np.sum(y_true == 1) == 0:
@@ -245,31 +205,7 @@ hits = called[:, y_true == 1].sum(axis=1)
 precision = np.append(1.0, hits[1:] / called[1:].sum(axis=1))
 recall = hits / len(y_true)
 
-# %% wrong: refuses_all_positive, loses test-2-1-hidden-edges
-# does: refuses rows without negatives, too
-# tell: Without negatives nothing is undefined: precision is 1 throughout. Only a lack of
-#   positives is to be refused.
-if len(np.unique(y_true)) < 2:
-    raise ValueError("recall needs positives")
-thresholds = np.append(np.inf, np.unique(y_score)[::-1])
-called = y_score >= thresholds[:, None]  # a row for each threshold
-hits = called[:, y_true == 1].sum(axis=1)
-precision = np.append(1.0, hits[1:] / called[1:].sum(axis=1))
-recall = hits / np.sum(y_true == 1)
-
-# %% wrong: single_precision, loses test-2-1-hidden
-# does: turns the scores into single precision
-# tell: Scores that differ in the tenth digit become equal in float32.
-if np.sum(y_true == 1) == 0:
-    raise ValueError("positives")
-y_score = y_score.astype('float32')
-thresholds = np.append(np.inf, np.unique(y_score)[::-1])
-called = y_score >= thresholds[:, None]
-hits = called[:, y_true == 1].sum(axis=1)
-precision = np.append(1.0, hits[1:] / called[1:].sum(axis=1))
-recall = hits / np.sum(y_true == 1)
-
-# %% wrong: sklearn_as_it_is, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: sklearn_as_it_is, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: returns what scikit-learn returns
 # tell: scikit-learn lists the points by rising threshold and gives one threshold fewer. Turn
 #   them round, and begin with infinity.
@@ -277,7 +213,7 @@ if not np.any(y_true == 1):
     raise ValueError("no positives")
 precision, recall, thresholds = metrics.precision_recall_curve(y_true, y_score)
 
-# %% wrong: strictly_greater, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: strictly_greater, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: calls positive what scores above the threshold
 # tell: Scores equal to the threshold are called positive: compare with >=.
 if np.sum(y_true == 1) == 0:
@@ -288,7 +224,7 @@ hits = called[:, y_true == 1].sum(axis=1)
 precision = np.where(called.sum(axis=1) > 0, hits / np.maximum(called.sum(axis=1), 1), 1)
 recall = hits / np.sum(y_true == 1)
 
-# %% wrong: swapped, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: swapped, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: returns recall before precision
 # tell: Look at the order of what you return: precision comes first.
 if np.sum(y_true == 1) == 0:
@@ -299,7 +235,7 @@ hits = called[:, y_true == 1].sum(axis=1)
 recall = np.append(1.0, hits[1:] / called[1:].sum(axis=1))
 precision = hits / np.sum(y_true == 1)
 
-# %% wrong: ties_parted, loses test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# %% wrong: ties_parted, loses test-2-1 test-2-1-first test-2-1-hidden
 # does: goes wine by wine, so ties make several points
 # tell: Rows with equal scores cannot be parted by a threshold: they make one point together.
 if np.sum(y_true == 1) == 0:

@@ -1,8 +1,8 @@
 # %% [markdown]
 # A step in recall belongs to the threshold that it leads to, hence `precision[1:]`; the precision at
 # infinity drops out, so AP does not depend on the convention that sets it to 1. Put another way, each
-# positive contributes the precision at its own score, and AP is the mean over the positives. A lack
-# of positives is refused by `precision_recall_points`, so no second check is needed.
+# positive contributes the precision at its own score, and AP is the mean over the positives. A
+# ranking at random finds the share of positives at every score, so its AP is near that share.
 #
 # - previous_precision
 # - trapezoids
@@ -86,20 +86,6 @@ import math
 P, R, _ = precision_recall_points(y_true, y_score)
 ap = math.fsum((new - old) * p for old, new, p in zip(R, R[1:], P[1:]))
 
-# %% wrong: arrays_only, loses test-2-2-hidden
-# does: compares and indexes without conversion, so lists crash
-# tell: A list cannot be compared with a number or indexed by True and False: call np.asarray
-#   first.
-n_pos = (y_true == 1).sum()
-if n_pos == 0:
-    raise ValueError("No positives.")
-ap, before = 0.0, 0.0
-for t in sorted(set(y_score), reverse=True):
-    called = y_score >= t
-    recall = (y_true[called] == 1).sum() / n_pos
-    ap += (recall - before) * (y_true[called] == 1).mean()
-    before = recall
-
 # %% wrong: eleven_points, loses test-2-2 test-2-2-hidden
 # does: averages the precision at eleven recalls
 # tell: The eleven-point average is another summary. Sum over all steps in recall.
@@ -119,19 +105,6 @@ ap = np.sum(np.diff(recall) * np.maximum.accumulate(precision[::-1])[::-1][1:])
 #   it adds.
 precision, recall, _ = precision_recall_points(y_true, y_score)
 ap = np.mean(precision[1:])
-
-# %% wrong: memory_by_scores, whole, loses test-2-2-hidden
-# does: remembers each AP by its scores alone
-# tell: The same scores with other classes have another average precision. What you remember
-#   must belong to both arguments; better remember nothing.
-def average_precision(y_true, y_score, _seen={}):
-    key = tuple(np.asarray(y_score, dtype=float).tolist())
-    if not np.any(np.asarray(y_true) == 1):
-        raise ValueError("no positives")
-    if key not in _seen:
-        precision, recall, _ = precision_recall_points(y_true, y_score)
-        _seen[key] = float(np.sum(np.diff(recall) * precision[1:]))
-    return _seen[key]
 
 # %% wrong: negative, loses test-2-2 test-2-2-hidden
 # does: has the sign of scikit-learn's falling recall
@@ -164,33 +137,6 @@ if not np.any(y_true):
     raise ValueError("no positives")
 ap = auc_by_ranks(y_true, y_score)
 
-# %% wrong: scores_rounded, loses test-2-2-hidden
-# does: rounds the scores first
-# tell: Rounding makes ties of scores that differ.
-precision_recall_points(y_true, y_score)
-ap = metrics.average_precision_score(y_true, np.round(y_score, 6))
-
-# %% wrong: sorts_the_scores, loses test-2-2-hidden
-# does: sorts the scores of the caller in place
-# tell: Your function sorts the array that it was given. Leave arguments unchanged: work on a
-#   copy.
-if y_true.sum() == 0:
-    raise ValueError("no positives")
-ap = metrics.average_precision_score(y_true, y_score)
-y_score.sort()
-
-# %% wrong: subsample_of_many_rows, whole, loses test-2-2-hidden
-# does: takes 5000 random rows where there are more
-# tell: A sample of the rows only estimates the average precision. Use all rows.
-def average_precision(y_true, y_score):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    if len(y_true) > 5000:
-        part = np.random.default_rng(0).choice(len(y_true), 5000, replace=False)
-        if np.any(y_true[part] == 1):
-            y_true, y_score = y_true[part], y_score[part]
-    precision, recall, _ = precision_recall_points(y_true, y_score)
-    return float(np.sum(np.diff(recall) * precision[1:]))
-
 # %% wrong: thins_long_curves, loses test-2-2-hidden
 # does: keeps 101 points of a longer curve
 # tell: The sum runs over all thresholds. If points are left out, the precision between them is
@@ -215,11 +161,3 @@ ap = metrics.auc(recall, precision)
 #   threshold count twice.
 precision, recall, _ = precision_recall_points(y_true, y_score)
 ap = np.mean(precision[1:][np.diff(recall) > 0])
-
-# %% wrong: zero_without_positives, loses test-2-2-hidden
-# does: returns 0 where there are no positives
-# tell: Without positives recall is undefined, and so is average precision: raise a ValueError.
-ap = 0.0
-if np.any(y_true):
-    precision, recall, _ = precision_recall_points(y_true, y_score)
-    ap = np.sum(np.diff(recall) * precision[1:])

@@ -1,416 +1,298 @@
 # %% [markdown]
-# Drawing positions keeps each score with its class, and drawing within the classes keeps both sizes
-# fixed, so no resample lacks a class and `auc_by_ranks` never has to refuse one. A wine that is drawn
-# twice is of the same class both times, so resampling makes no new ties between positives and
-# negatives. The limits are quantiles of AUCs and stay between 0 and 1, as those of a normal interval
-# need not.
+# To first order, the error of the AUC is one part from the positives plus an independent one from the
+# negatives, so their variances add up. More negatives shrink only the second term under the root; the
+# uncertainty that comes from few positives stays. The limits are a
+# normal approximation: near an AUC of 1, or with few wines, they can exceed 1, and where all
+# placements are equal the estimated variance is 0, which is a lack of information and no certainty.
 #
-# - unstratified
-# - without_replacement
-# - standard_error
-# - fixed_seed
+# - pairs_independent
+# - standard_errors_added
+# - ddof_0
+# - clipped
 
 # %% given
-def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
-    """Percentile interval of the AUC from B stratified bootstrap samples.
+def delong_interval(y_true, y_score, alpha=0.05):
+    """AUC with DeLong's confidence interval.
 
     Parameters
     ----------
     y_true, y_score : array-like of shape (n,)
         True classes (1 is positive) and scores.
-    B : int
-        Number of resamples.
     alpha : float
-        Share of the resampled AUCs left outside, in (0, 1).
-    rng : numpy.random.Generator, optional
-        Source of random numbers.
+        One minus the confidence level, in (0, 1).
 
     Returns
     -------
-    lower, upper : float
+    auc : float
+    CI : tuple of float
+        Lower and upper limit.
     """
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    # B times: draw positives among the positives and negatives among the negatives, with
-    # replacement, and compute the AUC. Then take the two quantiles.
+    of_positives, of_negatives = placements(y_true, y_score)
+    # The AUC, its standard error sigma, the limits
     ...
-    return lower, upper
+    return auc, CI
 
 
 for name in ("all", "Alcohol"):
-    limits = bootstrap_auc(truth, scores[name], rng=np.random.default_rng(0))
-    print(f"{name:8} [{limits[0]:.4f}, {limits[1]:.4f}]")
+    auc, limits = delong_interval(truth, scores[name])
+    print(f"{name:8} AUC {auc:.4f}  [{limits[0]:.4f}, {limits[1]:.4f}]")
 
-# %% right: binary_search
-# does: counts wins by binary search; median-unbiased quantiles
-source = np.random.default_rng() if rng is None else rng
-up, down = y_score[y_true.astype(bool)], y_score[~y_true.astype(bool)]
+# %% right: by_pairs
+# does: compares all pairs itself, loops and keeps lists
+pos = [s for s, c in zip(y_score, y_true) if c == 1]
+neg = [s for s, c in zip(y_score, y_true) if c == 0]
+if len(pos) < 2 or len(neg) < 2:
+    raise ValueError("need at least two of each")
+win = lambda a, b: 1.0 if a > b else 0.5 if a == b else 0.0
+v10 = [sum(win(a, b) for b in neg) / len(neg) for a in pos]
+v01 = [sum(win(a, b) for a in pos) / len(pos) for b in neg]
+auc = sum(v10) / len(v10)
+s10 = sum((v - auc) ** 2 for v in v10) / (len(v10) - 1)
+s01 = sum((v - auc) ** 2 for v in v01) / (len(v01) - 1)
+sigma = (s10 / len(v10) + s01 / len(v01)) ** 0.5
+z = -st.norm.ppf(alpha / 2)
+CI = [auc - z * sigma, auc + z * sigma]
 
-def resampled():
-    for _ in range(B):
-        a = up[source.integers(0, up.size, up.size)]
-        b = np.sort(down[source.integers(0, down.size, down.size)])
-        half_wins = np.searchsorted(b, a, "left") + np.searchsorted(b, a, "right")
-        yield half_wins.sum() / (2 * a.size * b.size)
+# %% right: interval_if_error
+# does: takes pandas' standard errors, and scipy's interval where they are above 0
+lists = [pd.Series(of_positives), pd.Series(of_negatives)]
+if any(len(one) < 2 for one in lists):
+    raise ValueError("too few")
+auc = lists[1].mean()
+sigma = np.linalg.norm([one.sem() for one in lists])
+if sigma > 0:
+    CI = tuple(float(limit) for limit in st.norm.interval(1 - alpha, loc=auc, scale=sigma))
+else:
+    CI = (auc, auc)
 
-lower, upper = np.quantile(list(resampled()), (alpha / 2, 1 - alpha / 2), method="median_unbiased")
+# %% right: norm_interval
+# does: uses norm.interval and returns a tuple
+m, n = of_positives.size, of_negatives.size
+if m < 2 or n < 2:
+    raise ValueError("no variance from a single wine")
+auc = float(of_positives.sum() / m)
+sigma = (np.var(of_positives, ddof=1) / m + np.var(of_negatives, ddof=1) / n) ** 0.5
+CI = st.norm.interval(1 - alpha, loc=auc, scale=sigma) if sigma > 0 else (auc, auc)
 
-# %% right: groupby_sample
-# does: groupby and sample, with the generator as random_state
-rng = np.random.default_rng(rng)
-frame = pd.DataFrame({"y": np.asarray(y_true, int), "s": y_score})
-areas = []
-for _ in range(B):
-    draw = frame.groupby("y").sample(frac=1, replace=True, random_state=rng)
-    areas.append(auc_by_ranks(draw["y"].to_numpy(), draw["s"].to_numpy()))
-lower, upper = pd.Series(areas).quantile([alpha / 2, 1 - alpha / 2])
+# %% right: pandas
+# does: takes variances with pandas
+if min(np.sum(np.asarray(y_true) == 1), np.sum(np.asarray(y_true) == 0)) < 2:
+    raise ValueError("too few wines of a class")
 
-# %% right: integers
-# does: draws positions by rng.integers
-if rng is None:
-    rng = np.random.default_rng()
-red, white = np.where(y_true == 1)[0], np.where(y_true == 0)[0]
-aucs = np.zeros(B)
-for b in range(B):
-    i = red[rng.integers(0, len(red), size=len(red))]
-    j = white[rng.integers(0, len(white), size=len(white))]
-    both = np.concatenate([i, j])
-    aucs[b] = auc_by_ranks(y_true[both], y_score[both])
-lower, upper = float(np.quantile(aucs, alpha / 2)), float(np.quantile(aucs, 1 - alpha / 2))
+lists = [pd.Series(of_positives), pd.Series(of_negatives)]
+auc = lists[0].mean()
+sigma = np.sqrt(sum(v.var() / v.count() for v in lists))
+CI = (auc + st.norm.isf(1 - alpha / 2) * sigma, auc + st.norm.isf(alpha / 2) * sigma)
+print(f"sigma = {sigma:.4g}")
 
-# %% right: nearest_rank
-# does: sorts and takes the nearest ranks
-rng = np.random.default_rng(rng)
-pos, neg = np.nonzero(y_true == 1)[0], np.nonzero(y_true != 1)[0]
-aucs = sorted(
-    auc_by_ranks(y_true[rows], y_score[rows])
-    for rows in (
-        np.append(rng.choice(neg, neg.size, replace=True), rng.choice(pos, pos.size, replace=True))
-        for _ in range(B)
-    )
-)
-lower = aucs[max(int(np.ceil(alpha / 2 * B)), 1) - 1]
-upper = aucs[min(int(np.ceil((1 - alpha / 2) * B)), B) - 1]
+# %% right: sem
+# does: uses scipy's standard errors
+if min(np.sum(np.asarray(y_true) == 1), np.sum(np.asarray(y_true) == 0)) < 2:
+    raise ValueError("too few wines of a class")
 
-# %% right: sklearn_percentile
-# does: uses roc_auc_score and np.percentile
-rng = rng or np.random.default_rng()
-pos, neg = y_score[y_true == 1], y_score[y_true == 0]
-labels = np.repeat([1, 0], [len(pos), len(neg)])
-values = [
-    metrics.roc_auc_score(labels, np.r_[rng.choice(pos, len(pos)), rng.choice(neg, len(neg))])
-    for _ in range(B)
-]
-lower, upper = np.percentile(values, 100 * alpha / 2), np.percentile(values, 100 - 100 * alpha / 2)
+auc = np.mean(of_negatives)
+half = st.norm.ppf(1 - alpha / 2) * np.hypot(st.sem(of_positives), st.sem(of_negatives))
+CI = np.array([auc - half, auc + half])
 
-# %% right: sklearn_resample
-# does: uses scikit-learn's stratified resample, and prints
-from sklearn.utils import resample
+# %% right: statistics_module, whole
+# does: uses the standard library, with alpha by keyword only
+from statistics import NormalDist, mean, variance
 
-rng = np.random.default_rng(rng)
-rows, aucs = np.arange(len(y_true)), []
-for _ in range(B):
-    drawn = resample(rows, stratify=y_true, random_state=int(rng.integers(2**31)))
-    aucs.append(auc_by_ranks(y_true[drawn], y_score[drawn]))
-print(f"{B} resamples, mean {np.mean(aucs):.4f}")
-lower, upper = np.quantile(aucs, alpha / 2), np.quantile(aucs, 1 - alpha / 2)
 
-# %% right: weights
-# does: draws how often each wine occurs and weights the table of pairs
-rng = np.random.default_rng(rng)
-pos, neg = y_score[y_true == 1], y_score[y_true == 0]
-wins = (pos[:, None] > neg) + (pos[:, None] == neg) / 2
-a = rng.multinomial(len(pos), np.full(len(pos), 1 / len(pos)), size=B)
-b = rng.multinomial(len(neg), np.full(len(neg), 1 / len(neg)), size=B)
-aucs = np.sum((a @ wins) * b, axis=1) / (len(pos) * len(neg))
-lower, upper = np.quantile(aucs, (alpha / 2, 1 - alpha / 2))
+def delong_interval(y_true, y_score, *, alpha=0.05):
+    both = [list(map(float, part)) for part in placements(y_true, y_score)]
+    if any(len(part) < 2 for part in both):
+        raise ValueError("at least two of each class")
+    auc = mean(both[0])
+    width = NormalDist().inv_cdf(1 - alpha / 2) * sum(variance(v) / len(v) for v in both) ** 0.5
+    return auc, (auc - width, auc + width)
 
-# %% wrong: all_resamples, loses test-3-1 test-3-1-hidden test-3-1-hidden-rng test-3-1-hidden-strata
-# does: returns the resampled AUCs instead of two of their quantiles
-# tell: The resampled AUCs are a step on the way: two of their quantiles are the result.
-rng = np.random.default_rng(rng)
-pos, neg = np.flatnonzero(y_true == 1), np.flatnonzero(y_true == 0)
-return [metrics.roc_auc_score(y_true[i], y_score[i]) for i in (np.r_[rng.choice(pos, len(pos)), rng.choice(neg, len(neg))] for _ in range(B))]
-
-# %% wrong: alpha_on_each_side, loses test-3-1 test-3-1-hidden test-3-1-hidden-strata
+# %% wrong: alpha_one_sided, loses test-3-1 test-3-1-hidden
 # does: cuts alpha off on either side
-# tell: alpha is what lies outside on both sides together: half of it on each.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha, 1 - alpha])
+# tell: The interval leaves alpha / 2 on either side.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
+)
+z = st.norm.ppf(1 - alpha)
+CI = (auc - z * sigma, auc + z * sigma)
 
-# %% wrong: balanced, loses test-3-1-hidden test-3-1-hidden-strata
-# does: draws as many negatives as positives
-# tell: You draw as many negatives as positives. Each class keeps its own number of wines.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(strata[1])) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: basic_interval, loses test-3-1-hidden-strata
-# does: mirrors the quantiles at the AUC: the basic interval
-# tell: You mirror the quantiles at the AUC. The task asks for the two quantiles themselves.
-rng = np.random.default_rng(rng)
-P, N = np.flatnonzero(y_true == 1), np.flatnonzero(y_true == 0)
-areas = []
-for _ in range(B):
-    rows = np.append(rng.choice(P, len(P)), rng.choice(N, len(N)))
-    areas.append(auc_by_ranks(y_true[rows], y_score[rows]))
-low, high = np.quantile(areas, [alpha / 2, 1 - alpha / 2])
-auc = auc_by_ranks(y_true, y_score)
-lower, upper = 2 * auc - high, 2 * auc - low
-
-# %% wrong: decisions, loses test-3-1 test-3-1-hidden test-3-1-hidden-strata
-# does: resamples the AUC of decisions at 0.5
-# tell: You cut the scores at 0.5 before computing the AUC. It is a measure of the scores.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows] >= 0.5))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: draws_from_a_copy, loses test-3-1-hidden test-3-1-hidden-rng
-# does: draws from a copy of the generator
-# tell: You draw from a copy, so the generator that you were given never moves on. Use it
-#   itself.
-import copy
-rng = copy.deepcopy(rng) if rng is not None else np.random.default_rng(12345)
-P, N = np.flatnonzero(y_true == 1), np.flatnonzero(y_true == 0)
-areas = []
-for _ in range(B):
-    rows = np.append(rng.choice(P, len(P)), rng.choice(N, len(N)))
-    areas.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(areas, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: fixed_alpha, loses test-3-1 test-3-1-hidden test-3-1-hidden-strata
-# does: always takes 2.5 and 97.5 percent
-# tell: Your quantiles do not depend on alpha.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [0.025, 0.975])
-
-# %% wrong: fixed_b, loses test-3-1-hidden test-3-1-hidden-rng
-# does: always draws 500 resamples
-# tell: The number of resamples is B.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(500):
-    rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: fixed_seed, loses test-3-1-hidden test-3-1-hidden-rng
-# does: makes a generator of its own and ignores rng
-# tell: You draw from a generator of your own, always in the same state. Use the one that is
-#   given.
-rng = np.random.default_rng(0)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: generator_from_rng, whole, loses test-3-1-hidden-rng
-# does: draws from a second generator, made with one number from rng
-# tell: All numbers are drawn from rng itself, not from another one that it starts.
-def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
-    """Percentile interval of the AUC from B stratified bootstrap samples.
-
-    Parameters
-    ----------
-    y_true, y_score : array-like of shape (n,)
-        True classes (1 is positive) and scores.
-    B : int
-        Number of resamples.
-    alpha : float
-        Share of the resampled AUCs left outside, in (0, 1).
-    rng : numpy.random.Generator, optional
-        Source of random numbers.
-
-    Returns
-    -------
-    lower, upper : float
-    """
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    # B times: draw positives among the positives and negatives among the negatives, with
-    # replacement, and compute the AUC. Then take the two quantiles.
-    rng = np.random.default_rng(None if rng is None else rng.integers(2**32))
-    strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-    aucs = []
-    for _ in range(B):
-        rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-        aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-    lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-    return lower, upper
-
-# %% wrong: global_state, loses test-3-1-hidden test-3-1-hidden-rng
-# does: draws from NumPy's global state
-# tell: Your numbers come from NumPy's global state, so rng decides nothing and the result
-#   cannot be repeated.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([np.random.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: normal, loses test-3-1-hidden-strata
-# does: takes mean and standard deviation instead of quantiles
-# tell: Return quantiles of the resampled AUCs. A normal interval need not stay within 0 and 1,
-#   and is symmetric where the distribution of the AUC is not.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
+# %% wrong: clipped, loses test-3-1 test-3-1-hidden
+# does: cuts the limits at 0 and 1
+# tell: The limits are not to be cut at 0 and 1: a limit beyond 1 tells that the approximation
+#   is stretched.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
+)
 z = st.norm.ppf(1 - alpha / 2)
-lower, upper = np.mean(aucs) - z * np.std(aucs), np.mean(aucs) + z * np.std(aucs)
+CI = (max(auc - z * sigma, 0), min(auc + z * sigma, 1))
 
-# %% wrong: observed_among_resamples, whole, loses test-3-1-hidden
-# does: counts the data themselves as the first of the B resamples
-# tell: All B AUCs come from resamples. The AUC of the data as they are is not one of them.
-def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    rng = np.random.default_rng(rng)
-    pos, neg = np.flatnonzero(y_true == 1), np.flatnonzero(y_true == 0)
-    aucs = [auc_by_ranks(y_true, y_score)]
-    for _ in range(B - 1):
-        drawn = np.append(rng.choice(pos, len(pos)), rng.choice(neg, len(neg)))
-        aucs.append(auc_by_ranks(y_true[drawn], y_score[drawn]))
-    lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-    return lower, upper
-
-# %% wrong: only_positives, loses test-3-1-hidden test-3-1-hidden-strata
-# does: resamples the positives alone
-# tell: The negatives are a sample, too: resample both classes.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.append(strata[0], rng.choice(strata[1], len(strata[1])))
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: scores_shuffled, loses test-3-1 test-3-1-hidden test-3-1-hidden-strata
-# does: draws scores apart from their classes
-# tell: You resample classes and scores separately, which destroys what you measure. Draw rows.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], rng.permutation(y_score[rows])))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: seeded_without_rng, loses test-3-1-hidden-rng
-# does: fixes the seed if no generator is given
-# tell: Without rng, each call should draw anew. A fixed seed gives the same resamples each
-#   time.
-if rng is None:
-    rng = np.random.default_rng(42)
-red, white = np.where(y_true == 1)[0], np.where(y_true == 0)[0]
-aucs = np.zeros(B)
-for b in range(B):
-    i = red[rng.integers(0, len(red), size=len(red))]
-    j = white[rng.integers(0, len(white), size=len(white))]
-    both = np.concatenate([i, j])
-    aucs[b] = auc_by_ranks(y_true[both], y_score[both])
-lower, upper = float(np.quantile(aucs, alpha / 2)), float(np.quantile(aucs, 1 - alpha / 2))
-
-# %% wrong: shared_random_numbers, whole, loses test-3-1-hidden-strata
-# does: draws positives and negatives by the same random numbers
-# tell: The two classes must be drawn independently. With shared random numbers the interval
-#   depends on the order of the rows.
-def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
-    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
-    rng = np.random.default_rng(rng)
-    strata = np.flatnonzero(y_true == 1), np.flatnonzero(y_true == 0)
-    aucs = []
-    for _ in range(B):
-        u = rng.random(len(y_true))
-        drawn = np.concatenate([rows[(u[: len(rows)] * len(rows)).astype(int)] for rows in strata])
-        aucs.append(auc_by_ranks(y_true[drawn], y_score[drawn]))
-    lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-    return lower, upper
-
-# %% wrong: sorts_in_place, loses test-3-1-hidden-strata
-# does: sorts both arguments by class in place
-# tell: Your function reorders the caller's arrays. Leave arguments unchanged: work on copies.
-rng = np.random.default_rng(rng)
-order = np.argsort(y_true, kind="stable")
-y_score[:] = y_score[order]
-y_true[:] = y_true[order]
-n_neg = int(np.sum(y_true == 0))
-aucs = []
-for _ in range(B):
-    rows = np.append(rng.integers(0, n_neg, n_neg), rng.integers(n_neg, len(y_true), len(y_true) - n_neg))
-    aucs.append(metrics.roc_auc_score(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
-
-# %% wrong: standard_error, loses test-3-1 test-3-1-hidden test-3-1-hidden-strata
-# does: divides the spread by the square root of B
-# tell: The spread of the resampled AUCs is the uncertainty itself. Dividing by the square root
-#   of B would make it shrink with computing time.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(stratum)) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
+# %% wrong: cuts_below_zero, loses test-3-1-hidden
+# does: cuts the lower limit at 0
+# tell: The task says not to cut the limits, at 0 or at 1.
+if min(len(of_positives), len(of_negatives)) < 2:
+    raise ValueError("two of each class")
+auc = of_positives.mean()
+sigma = np.sqrt(of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives))
 z = st.norm.ppf(1 - alpha / 2)
-lower = np.mean(aucs) - z * np.std(aucs) / np.sqrt(B)
-upper = np.mean(aucs) + z * np.std(aucs) / np.sqrt(B)
+CI = max(auc - z * sigma, 0), auc + z * sigma
 
-# %% wrong: unstratified, loses test-3-1-hidden test-3-1-hidden-strata
-# does: draws among all wines, and again if a class is missing
-# tell: Your number of positives varies from draw to draw. Draw positives among the positives
-#   and negatives among the negatives.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = rng.integers(0, len(y_true), len(y_true))
-    while len(np.unique(y_true[rows])) < 2:
-        rows = rng.integers(0, len(y_true), len(y_true))
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
+# %% wrong: ddof_0, loses test-3-1 test-3-1-hidden
+# does: divides the variances by n
+# tell: Sample variances divide by n - 1.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=0) / len(of_positives) + of_negatives.var(ddof=0) / len(of_negatives)
+)
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc - z * sigma, auc + z * sigma)
 
-# %% wrong: unstratified_crashes, loses test-3-1-hidden test-3-1-hidden-strata
-# does: draws among all wines, and fails when a class is missing
-# tell: A resample of all wines may hold no positives, and your number of positives varies. Draw
-#   within each class.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = rng.choice(len(y_true), len(y_true))
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
+# %% wrong: divided_by_all, loses test-3-1 test-3-1-hidden
+# does: divides both variances by the number of all wines
+# tell: Each variance is divided by the number of its own class.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) / len(y_true) + of_negatives.var(ddof=1) / len(y_true)
+)
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc - z * sigma, auc + z * sigma)
 
-# %% wrong: without_replacement, loses test-3-1 test-3-1-hidden test-3-1-hidden-rng test-3-1-hidden-strata
-# does: draws without replacement
-# tell: Without replacement each resample is the test set itself, only in another order. Draw
-#   with replacement.
-rng = np.random.default_rng(rng)
-strata = np.flatnonzero(y_true == 0), np.flatnonzero(y_true == 1)
-aucs = []
-for _ in range(B):
-    rows = np.concatenate([rng.choice(stratum, len(stratum), replace=False) for stratum in strata])
-    aucs.append(auc_by_ranks(y_true[rows], y_score[rows]))
-lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
+# %% wrong: fixed_z, loses test-3-1 test-3-1-hidden
+# does: always takes 1.96
+# tell: 1.96 belongs to alpha = 0.05. Take the quantile that belongs to alpha.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
+)
+z = 1.96
+CI = (auc - z * sigma, auc + z * sigma)
+
+# %% wrong: large_alpha_turned, loses test-3-1-hidden
+# does: takes an alpha above one half for the confidence level
+# tell: alpha is one minus the level, whatever its size: alpha = 0.8 asks for a 20 % interval.
+if min(len(of_positives), len(of_negatives)) < 2:
+    raise ValueError("At least two of each class are needed.")
+if alpha > 0.5:  # somebody passed the confidence level
+    alpha = 1 - alpha
+auc = of_positives.mean()
+half = st.norm.ppf(1 - alpha / 2) * np.hypot(st.sem(of_positives), st.sem(of_negatives))
+CI = (auc - half, auc + half)
+
+# %% wrong: limits_swapped, loses test-3-1 test-3-1-hidden
+# does: returns the upper limit first
+# tell: The lower limit comes first.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
+)
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc + z * sigma, auc - z * sigma)
+
+# %% wrong: not_divided, loses test-3-1 test-3-1-hidden
+# does: does not divide the variances by the numbers of wines
+# tell: A mean varies less than its terms: divide each variance by the number of its class.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) + of_negatives.var(ddof=1)
+)
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc - z * sigma, auc + z * sigma)
+
+# %% wrong: numbers_swapped, loses test-3-1-hidden
+# does: divides each variance by the other class's number
+# tell: Each variance is divided by the number of its own class; yours are swapped.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) / len(of_negatives) + of_negatives.var(ddof=1) / len(of_positives)
+)
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc - z * sigma, auc + z * sigma)
+
+# %% wrong: pairs_independent, loses test-3-1 test-3-1-hidden
+# does: treats the pairs as independent
+# tell: Pairs that share a wine are not independent, so the number of pairs is not your sample
+#   size. Use the placements.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(auc * (1 - auc) / (len(of_positives) * len(of_negatives)))
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc - z * sigma, auc + z * sigma)
+
+# %% wrong: positives_only, loses test-3-1 test-3-1-hidden
+# does: leaves the variance of the negatives out
+# tell: The negatives are a sample as well: their variance is missing.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) / len(of_positives)
+)
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc - z * sigma, auc + z * sigma)
+
+# %% wrong: standard_error, loses test-3-1 test-3-1-hidden
+# does: returns the standard error instead of the limits
+# tell: The second result is an interval: it needs the standard error, but is not it.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError
+return of_positives.mean(), np.hypot(st.sem(of_positives), st.sem(of_negatives))
+
+# %% wrong: standard_errors_added, loses test-3-1 test-3-1-hidden
+# does: adds the standard errors
+# tell: Variances add up, standard errors do not.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = st.sem(of_positives) + st.sem(of_negatives)
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc - z * sigma, auc + z * sigma)
+
+# %% wrong: student_t, loses test-3-1 test-3-1-hidden
+# does: takes the quantile of Student's t
+# tell: DeLong's interval uses the normal quantile.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(
+    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
+)
+z = st.t.ppf(1 - alpha / 2, df=len(y_true) - 2)
+CI = (auc - z * sigma, auc + z * sigma)
+
+# %% wrong: three_numbers, loses test-3-1 test-3-1-hidden
+# does: returns three numbers instead of a number and a pair
+# tell: Two things are asked for: the AUC, and a pair that holds both limits.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError
+auc = of_positives.mean()
+s = np.hypot(st.sem(of_positives), st.sem(of_negatives))
+z = st.norm.ppf(1 - alpha / 2)
+return auc, auc - z * s, auc + z * s
+
+# %% wrong: wald, loses test-3-1 test-3-1-hidden
+# does: treats the AUC as an accuracy
+# tell: The AUC is not a share of wines, so the formula for an accuracy does not apply.
+if len(of_positives) < 2 or len(of_negatives) < 2:
+    raise ValueError("a variance needs at least two positives and two negatives")
+auc = of_positives.mean()
+sigma = np.sqrt(auc * (1 - auc) / len(y_true))
+z = st.norm.ppf(1 - alpha / 2)
+CI = (auc - z * sigma, auc + z * sigma)

@@ -1,347 +1,318 @@
 # %% [markdown]
-# To first order, the error of the AUC is one part from the positives plus an independent one from the
-# negatives, so their variances add up. More negatives shrink only the second term under the root; the
-# uncertainty that comes from few positives stays. The check has to come before the variances, because
-# for a single placement `var(ddof=1)` would return `nan` with no more than a warning, and the limits
-# would be `nan` as well.
+# Positives and negatives differ in number, so their differences keep separate standard errors, whose
+# squares are added. Both models are judged on the same wines, and a wine that is hard for one is often
+# hard for the other: subtracting wine by wine removes what they share before the variance is taken.
+# `-abs(difference)` gives the same $p$ for either order of the models.
 #
-# - pairs_independent
-# - standard_errors_added
-# - ddof_0
-# - clipped
+# - unpaired
+# - no_abs
+# - scores_subtracted
 
 # %% given
-def delong_interval(y_true, y_score, alpha=0.05):
-    """AUC with DeLong's confidence interval.
+def delong_test(y_true, score_a, score_b):
+    """Compare the AUCs of two scores of the same rows.
 
     Parameters
     ----------
-    y_true, y_score : array-like of shape (n,)
-        True classes (1 is positive) and scores.
-    alpha : float
-        One minus the confidence level, in (0, 1).
+    y_true : array-like of shape (n,)
+        True classes (1 is positive).
+    score_a, score_b : array-like of shape (n,)
+        Scores of the two models, in the same order of rows.
 
     Returns
     -------
-    auc : float
-    CI : tuple of float
-        Lower and upper limit.
+    difference : float
+        AUC of score_a minus AUC of score_b.
+    p : float
+        Two-sided p-value of the hypothesis that both AUCs are equal.
     """
-    of_positives, of_negatives = placements(y_true, y_score)
-    # Refuse fewer than two of a class; then the AUC, its standard error sigma, the limits
+    # Subtract placements; then mean and standard error of the differences, z and p
     ...
-    return auc, CI
+    return difference, p
 
 
-for name in ("all", "Alcohol"):
-    auc, limits = delong_interval(truth, scores[name])
-    print(f"{name:8} AUC {auc:.4f}  [{limits[0]:.4f}, {limits[1]:.4f}]")
+for a, b in [("all", "Alcohol"), ("Total SO2 + alcohol", "Total SO2"), ("Total SO2", "Chlorides")]:
+    difference, p = delong_test(truth, scores[a], scores[b])
+    print(f"{a} - {b}: {difference:.4f}, p = {p:.2g}")
 
-# %% right: by_pairs
-# does: compares all pairs itself, loops and keeps lists
-pos = [s for s, c in zip(y_score, y_true) if c == 1]
-neg = [s for s, c in zip(y_score, y_true) if c == 0]
-if len(pos) < 2 or len(neg) < 2:
-    raise ValueError("need at least two of each")
-win = lambda a, b: 1.0 if a > b else 0.5 if a == b else 0.0
-v10 = [sum(win(a, b) for b in neg) / len(neg) for a in pos]
-v01 = [sum(win(a, b) for a in pos) / len(pos) for b in neg]
-auc = sum(v10) / len(v10)
-s10 = sum((v - auc) ** 2 for v in v10) / (len(v10) - 1)
-s01 = sum((v - auc) ** 2 for v in v01) / (len(v01) - 1)
-sigma = (s10 / len(v10) + s01 / len(v01)) ** 0.5
-z = -st.norm.ppf(alpha / 2)
-CI = [auc - z * sigma, auc + z * sigma]
+# %% right: cdf_with_errstate
+# does: lets numpy divide and mends nan afterwards
+wins = np.subtract(placements(y_true, score_a)[0], placements(y_true, score_b)[0])
+losses = np.subtract(placements(y_true, score_a)[1], placements(y_true, score_b)[1])
+difference = float(np.mean(losses))
+with np.errstate(divide="ignore", invalid="ignore"):
+    z = np.divide(difference, np.hypot(st.sem(wins), st.sem(losses)))
+p = 1.0 if np.isnan(z) else float(2 * st.norm.cdf(-np.abs(z)))
+print("z =", z)
 
-# %% right: interval_if_error
-# does: takes pandas' standard errors, and scipy's interval where they are above 0
-lists = [pd.Series(of_positives), pd.Series(of_negatives)]
-if any(len(one) < 2 for one in lists):
-    raise ValueError("too few")
-auc = lists[1].mean()
-sigma = np.linalg.norm([one.sem() for one in lists])
-if sigma > 0:
-    CI = tuple(float(limit) for limit in st.norm.interval(1 - alpha, loc=auc, scale=sigma))
+# %% right: chi_squared
+# does: squares z and takes the chi-squared distribution
+u, v = (a - b for a, b in zip(placements(y_true, score_a), placements(y_true, score_b)))
+difference, variance = u.mean(), u.var(ddof=1) / u.size + v.var(ddof=1) / v.size
+p = (difference == 0) * 1.0 if variance == 0 else st.chi2.sf(difference**2 / variance, df=1)
+
+# %% right: covariances
+# does: subtracts twice the covariance, as in DeLong's paper
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+difference = a[0].mean() - b[0].mean()
+if all(np.ptp(u - v) < 1e-12 for u, v in zip(a, b)):
+    return difference, float(abs(difference) < 1e-12)
+cov = sum(np.cov(u, v) / len(u) for u, v in zip(a, b))
+sigma = np.sqrt(cov[0, 0] + cov[1, 1] - 2 * cov[0, 1])
+p = 2 * st.norm.sf(abs(difference) / sigma)
+
+# %% right: erfc, whole
+# does: means of the matrix of pair differences, and math.erfc
+def delong_test(y_true, score_a, score_b):
+    """Compare the AUCs of two scores of the same rows.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes (1 is positive).
+    score_a, score_b : array-like of shape (n,)
+        Scores of the two models, in the same order of rows.
+
+    Returns
+    -------
+    difference : float
+        AUC of score_a minus AUC of score_b.
+    p : float
+        Two-sided p-value of the hypothesis that both AUCs are equal.
+    """
+    # Subtract placements; then mean and standard error of the differences, z and p
+    import math
+    red = np.asarray(y_true) == 1
+
+    def kernel(score):
+        s = np.asarray(score, dtype=float)
+        a, b = s[red][:, None], s[~red][None, :]
+        return (a > b) + 0.5 * (a == b)
+
+    gap = kernel(score_a) - kernel(score_b)
+    difference = gap.mean()
+    parts = [means.var(ddof=1) / means.size for means in (gap.mean(axis=1), gap.mean(axis=0))]
+    match math.sqrt(sum(parts)):
+        case 0.0:
+            p = float(difference == 0)
+        case sigma:
+            p = math.erfc(abs(difference) / sigma / math.sqrt(2))
+    return difference, p
+
+
+for a, b in [("all", "Alcohol"), ("Total SO2 + alcohol", "Total SO2"), ("Total SO2", "Chlorides")]:
+    difference, p = delong_test(truth, scores[a], scores[b])
+    print(f"{a} - {b}: {difference:.4f}, p {'< 0.001' if p < 0.001 else f'= {p:.2g}'}")
+
+# %% right: keyword_only, whole
+# does: own names, min of both tails doubled
+def delong_test(y_true, score_a, score_b, *, null=0.0):
+    first, second = placements(y_true, score_a), placements(y_true, score_b)
+    d = [f - s for f, s in zip(first, second)]
+    se = sum(np.var(x, ddof=1) / len(x) for x in d) ** 0.5
+    gap = d[0].mean() - null
+    if not se:
+        return gap, int(gap == 0)
+    return gap, 2 * min(st.norm.cdf(gap / se), st.norm.sf(gap / se))
+
+# %% right: loops
+# does: compares all pairs itself
+def table(s):
+    pos = [x for x, c in zip(s, y_true) if c == 1]
+    neg = [x for x, c in zip(s, y_true) if c == 0]
+    return np.array([[1.0 if a > b else 0.5 if a == b else 0.0 for b in neg] for a in pos])
+
+
+D = table(score_a) - table(score_b)
+rows, columns = D.mean(axis=1), D.mean(axis=0)
+difference = D.mean()
+se2 = rows.var(ddof=1) / len(rows) + columns.var(ddof=1) / len(columns)
+if se2 < 1e-24:
+    p = 1 if abs(difference) < 1e-12 else 0
 else:
-    CI = (auc, auc)
+    p = 1 - st.chi2.cdf(difference**2 / se2, 1) if difference**2 / se2 < 30 else 2 * st.norm.sf(abs(difference) / se2**0.5)
 
-# %% right: norm_interval
-# does: uses norm.interval and returns a tuple
-m, n = of_positives.size, of_negatives.size
-if m < 2 or n < 2:
-    raise ValueError("no variance from a single wine")
-auc = float(of_positives.sum() / m)
-sigma = (np.var(of_positives, ddof=1) / m + np.var(of_negatives, ddof=1) / n) ** 0.5
-CI = st.norm.interval(1 - alpha, loc=auc, scale=sigma) if sigma > 0 else (auc, auc)
+# %% wrong: absolute_difference, loses test-3-2 test-3-2-hidden
+# does: returns the absolute difference
+# tell: The difference has a sign: it says which score ranks better.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = abs(wins.mean())
+sigma = np.sqrt(st.sem(wins) ** 2 + st.sem(losses) ** 2)
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.norm.cdf(-abs(difference) / sigma)
 
-# %% right: pandas
-# does: takes variances with pandas
-if min(np.sum(np.asarray(y_true) == 1), np.sum(np.asarray(y_true) == 0)) < 2:
-    raise ValueError("too few wines of a class")
-
-lists = [pd.Series(of_positives), pd.Series(of_negatives)]
-auc = lists[0].mean()
-sigma = np.sqrt(sum(v.var() / v.count() for v in lists))
-CI = (auc + st.norm.isf(1 - alpha / 2) * sigma, auc + st.norm.isf(alpha / 2) * sigma)
-print(f"sigma = {sigma:.4g}")
-
-# %% right: sem
-# does: uses scipy's standard errors
-if min(np.sum(np.asarray(y_true) == 1), np.sum(np.asarray(y_true) == 0)) < 2:
-    raise ValueError("too few wines of a class")
-
-auc = np.mean(of_negatives)
-half = st.norm.ppf(1 - alpha / 2) * np.hypot(st.sem(of_positives), st.sem(of_negatives))
-CI = np.array([auc - half, auc + half])
-
-# %% right: statistics_module, whole
-# does: uses the standard library, with alpha by keyword only
-from statistics import NormalDist, mean, variance
-
-
-def delong_interval(y_true, y_score, *, alpha=0.05):
-    both = [list(map(float, part)) for part in placements(y_true, y_score)]
-    if any(len(part) < 2 for part in both):
-        raise ValueError("at least two of each class")
-    auc = mean(both[0])
-    width = NormalDist().inv_cdf(1 - alpha / 2) * sum(variance(v) / len(v) for v in both) ** 0.5
-    return auc, (auc - width, auc + width)
-
-# %% wrong: alpha_one_sided, loses test-3-2 test-3-2-hidden
-# does: cuts alpha off on either side
-# tell: The interval leaves alpha / 2 on either side.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
-)
-z = st.norm.ppf(1 - alpha)
-CI = (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: clipped, loses test-3-2 test-3-2-hidden
-# does: cuts the limits at 0 and 1
-# tell: The limits are not to be cut at 0 and 1: a limit beyond 1 tells that the approximation
-#   is stretched.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (max(auc - z * sigma, 0), min(auc + z * sigma, 1))
-
-# %% wrong: cuts_below_zero, loses test-3-2-hidden
-# does: cuts the lower limit at 0
-# tell: The task says not to cut the limits, at 0 or at 1.
-if min(len(of_positives), len(of_negatives)) < 2:
-    raise ValueError("two of each class")
-auc = of_positives.mean()
-sigma = np.sqrt(of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives))
-z = st.norm.ppf(1 - alpha / 2)
-CI = max(auc - z * sigma, 0), auc + z * sigma
+# %% wrong: b_minus_a, loses test-3-2 test-3-2-hidden
+# does: subtracts the first from the second
+# tell: The difference is the AUC of score_a minus that of score_b.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = -wins.mean()
+sigma = np.sqrt(st.sem(wins) ** 2 + st.sem(losses) ** 2)
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.norm.cdf(-abs(difference) / sigma)
 
 # %% wrong: ddof_0, loses test-3-2 test-3-2-hidden
 # does: divides the variances by n
 # tell: Sample variances divide by n - 1.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=0) / len(of_positives) + of_negatives.var(ddof=0) / len(of_negatives)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: divided_by_all, loses test-3-2 test-3-2-hidden
-# does: divides both variances by the number of all wines
-# tell: Each variance is divided by the number of its own class.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(y_true) + of_negatives.var(ddof=1) / len(y_true)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: fixed_z, loses test-3-2 test-3-2-hidden
-# does: always takes 1.96
-# tell: 1.96 belongs to alpha = 0.05. Take the quantile that belongs to alpha.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
-)
-z = 1.96
-CI = (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: large_alpha_turned, loses test-3-2-hidden
-# does: takes an alpha above one half for the confidence level
-# tell: alpha is one minus the level, whatever its size: alpha = 0.8 asks for a 20 % interval.
-if min(len(of_positives), len(of_negatives)) < 2:
-    raise ValueError("At least two of each class are needed.")
-if alpha > 0.5:  # somebody passed the confidence level
-    alpha = 1 - alpha
-auc = of_positives.mean()
-half = st.norm.ppf(1 - alpha / 2) * np.hypot(st.sem(of_positives), st.sem(of_negatives))
-CI = (auc - half, auc + half)
-
-# %% wrong: limits_swapped, loses test-3-2 test-3-2-hidden
-# does: returns the upper limit first
-# tell: The lower limit comes first.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc + z * sigma, auc - z * sigma)
-
-# %% wrong: looks_at_positives_only, loses test-3-2-hidden
-# does: refuses too few positives, but not too few negatives
-# tell: Look at the negatives, too: one of them has no variance either.
-if len(of_positives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: near_ties_joined, whole, loses test-3-2-hidden
-# does: rounds the scores to nine digits, so that almost equal ones are ties
-# tell: Scores that differ, however little, are not tied. Do not round them before they are
-#   ranked.
-def delong_interval(y_true, y_score, alpha=0.05):
-    of_positives, of_negatives = placements(y_true, np.round(np.asarray(y_score, dtype=float), 9))
-    m, n = len(of_positives), len(of_negatives)
-    if m < 2 or n < 2:
-        raise ValueError("too few")
-    auc = of_positives.mean()
-    sigma = np.sqrt(np.var(of_positives, ddof=1) / m + np.var(of_negatives, ddof=1) / n)
-    z = st.norm.ppf(1 - alpha / 2)
-    return auc, (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: no_error, loses test-3-2-hidden
-# does: returns nan for a single wine of a class
-# tell: From a single wine there is no variance: raise a ValueError instead of returning nan.
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: not_divided, loses test-3-2 test-3-2-hidden
-# does: does not divide the variances by the numbers of wines
-# tell: A mean varies less than its terms: divide each variance by the number of its class.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) + of_negatives.var(ddof=1)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: numbers_swapped, loses test-3-2-hidden
-# does: divides each variance by the other class's number
-# tell: Each variance is divided by the number of its own class; yours are swapped.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_negatives) + of_negatives.var(ddof=1) / len(of_positives)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
-
-# %% wrong: one_whenever_sigma_zero, loses test-3-2-hidden
-# does: returns (1, 1) whenever the variance is 0
-# tell: The variance is also 0 for a ranking upside down and for equal scores. The limits are
-#   then 0 or one half, like the AUC.
-if min(len(of_positives), len(of_negatives)) < 2:
-    raise ValueError("At least two of each class are needed.")
-auc = of_positives.mean()
-sigma = np.hypot(st.sem(of_positives), st.sem(of_negatives))
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = wins.mean()
+sigma = np.sqrt(st.sem(wins, ddof=0) ** 2 + st.sem(losses, ddof=0) ** 2)
 if sigma == 0:
-    return auc, (1.0, 1.0)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.norm.cdf(-abs(difference) / sigma)
 
-# %% wrong: pairs_independent, loses test-3-2 test-3-2-hidden
-# does: treats the pairs as independent
-# tell: Pairs that share a wine are not independent, so the number of pairs is not your sample
-#   size. Use the placements.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(auc * (1 - auc) / (len(of_positives) * len(of_negatives)))
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
+# %% wrong: no_abs, loses test-3-2 test-3-2-hidden
+# does: forgets the absolute value
+# tell: Without the absolute value p exceeds 1 where the first AUC is the lower one.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = wins.mean()
+sigma = np.sqrt(st.sem(wins) ** 2 + st.sem(losses) ** 2)
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.norm.cdf(-difference / sigma)
 
-# %% wrong: positives_only, loses test-3-2 test-3-2-hidden
-# does: leaves the variance of the negatives out
-# tell: The negatives are a sample as well: their variance is missing.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_positives)
-)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
+# %% wrong: no_minus, loses test-3-2 test-3-2-hidden
+# does: forgets the minus sign
+# tell: Both tails lie beyond |z|. Your p is above 1: the sign is missing.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = wins.mean()
+sigma = np.sqrt(st.sem(wins) ** 2 + st.sem(losses) ** 2)
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.norm.cdf(abs(difference) / sigma)
 
-# %% wrong: standard_error, loses test-3-2 test-3-2-hidden
-# does: returns the standard error instead of the limits
-# tell: The second result is an interval: it needs the standard error, but is not it.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError
-return of_positives.mean(), np.hypot(st.sem(of_positives), st.sem(of_negatives))
+# %% wrong: one_sided, loses test-3-2 test-3-2-hidden
+# does: leaves the factor 2 out
+# tell: The test is two-sided: a difference in the other direction would count as well.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = wins.mean()
+sigma = np.sqrt(st.sem(wins) ** 2 + st.sem(losses) ** 2)
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = st.norm.cdf(-abs(difference) / sigma)
+
+# %% wrong: p_of_example, whole, loses test-3-2 test-3-2-hidden
+# does: returns the p-value of the example alone
+# tell: Two things are asked for, the difference and p, and for any scores.
+def delong_test(y_true, score_a, score_b):
+    """Compare the AUCs of two scores of the same rows.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes (1 is positive).
+    score_a, score_b : array-like of shape (n,)
+        Scores of the two models, in the same order of rows.
+
+    Returns
+    -------
+    difference : float
+        AUC of score_a minus AUC of score_b.
+    p : float
+        Two-sided p-value of the hypothesis that both AUCs are equal.
+    """
+    # Subtract placements; then mean and standard error of the differences, z and p
+    return 0.19393085228
+    return difference, p
+
+
+for a, b in [("all", "Alcohol"), ("Total SO2 + alcohol", "Total SO2"), ("Total SO2", "Chlorides")]:
+    difference, p = delong_test(truth, scores[a], scores[b])
+    print(f"{a} - {b}: {difference:.4f}, p {'< 0.001' if p < 0.001 else f'= {p:.2g}'}")
+
+# %% wrong: pooled_t, loses test-3-2 test-3-2-hidden
+# does: puts all placements into one paired t-test
+# tell: Positives and negatives are two samples of different sizes. Take their variances apart,
+#   each divided by its own number.
+a, b = (np.concatenate(placements(y_true, s)) for s in (score_a, score_b))
+difference = np.mean(placements(y_true, score_a)[0] - placements(y_true, score_b)[0])
+p = st.ttest_rel(a, b).pvalue
+p = (1.0 if difference == 0 else 0.0) if np.isnan(p) else p
+
+# %% wrong: scores_subtracted, loses test-3-2 test-3-2-hidden
+# does: tests the differences of the scores
+# tell: You subtracted scores. What counts is how the scores rank: subtract placements.
+y = np.asarray(y_true)
+d = np.asarray(score_a, dtype=float) - np.asarray(score_b, dtype=float)
+difference = auc_by_ranks(y, score_a) - auc_by_ranks(y, score_b)
+sigma = np.sqrt(st.sem(d[y == 1]) ** 2 + st.sem(d[y == 0]) ** 2)
+p = (1.0 if difference == 0 else 0.0) if sigma == 0 else 2 * st.norm.sf(abs(difference) / sigma)
 
 # %% wrong: standard_errors_added, loses test-3-2 test-3-2-hidden
 # does: adds the standard errors
 # tell: Variances add up, standard errors do not.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = st.sem(of_positives) + st.sem(of_negatives)
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = wins.mean()
+sigma = st.sem(wins) + st.sem(losses)
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.norm.cdf(-abs(difference) / sigma)
 
 # %% wrong: student_t, loses test-3-2 test-3-2-hidden
-# does: takes the quantile of Student's t
-# tell: DeLong's interval uses the normal quantile.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(
-    of_positives.var(ddof=1) / len(of_positives) + of_negatives.var(ddof=1) / len(of_negatives)
-)
-z = st.t.ppf(1 - alpha / 2, df=len(y_true) - 2)
-CI = (auc - z * sigma, auc + z * sigma)
+# does: takes Student's t for the normal distribution
+# tell: The test statistic is compared with the normal distribution.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = wins.mean()
+sigma = np.sqrt(st.sem(wins) ** 2 + st.sem(losses) ** 2)
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.t.cdf(-abs(difference) / sigma, len(y_true) - 2)
 
-# %% wrong: three_numbers, loses test-3-2 test-3-2-hidden
-# does: returns three numbers instead of a number and a pair
-# tell: Two things are asked for: the AUC, and a pair that holds both limits.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError
-auc = of_positives.mean()
-s = np.hypot(st.sem(of_positives), st.sem(of_negatives))
-z = st.norm.ppf(1 - alpha / 2)
-return auc, auc - z * s, auc + z * s
+# %% wrong: swapped, loses test-3-2 test-3-2-hidden
+# does: returns p first
+# tell: Look at the order of what you return: the difference comes first.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+wins = a[0] - b[0]
+losses = a[1] - b[1]
+difference = wins.mean()
+sigma = np.sqrt(st.sem(wins) ** 2 + st.sem(losses) ** 2)
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.norm.cdf(-abs(difference) / sigma)
+difference, p = p, difference
 
-# %% wrong: wald, loses test-3-2 test-3-2-hidden
-# does: treats the AUC as an accuracy
-# tell: The AUC is not a share of wines, so the formula for an accuracy does not apply.
-if len(of_positives) < 2 or len(of_negatives) < 2:
-    raise ValueError("a variance needs at least two positives and two negatives")
-auc = of_positives.mean()
-sigma = np.sqrt(auc * (1 - auc) / len(y_true))
-z = st.norm.ppf(1 - alpha / 2)
-CI = (auc - z * sigma, auc + z * sigma)
+# %% wrong: t_test, loses test-3-2 test-3-2-hidden
+# does: runs a paired t-test on the positives' placements
+# tell: The negatives vary as well: their placements are missing.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+difference = np.mean(a[0] - b[0])
+p = st.ttest_rel(a[0], b[0]).pvalue
+p = (1.0 if difference == 0 else 0.0) if np.isnan(p) else p
+
+# %% wrong: unpaired, loses test-3-2 test-3-2-hidden
+# does: adds the variances of both AUCs as if they came from different wines
+# tell: Both AUCs come from the same wines. Subtract the placements wine by wine before you take
+#   variances.
+a, b = placements(y_true, score_a), placements(y_true, score_b)
+difference = a[0].mean() - b[0].mean()
+sigma = np.sqrt(sum(st.sem(part) ** 2 for part in (*a, *b)))
+if sigma == 0:
+    p = 1.0 if difference == 0 else 0.0
+else:
+    p = 2 * st.norm.cdf(-abs(difference) / sigma)

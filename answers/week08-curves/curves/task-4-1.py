@@ -1,17 +1,17 @@
 # %% [markdown]
-# The formula itself accepts anything: log-odds or percentages would give a mean square as well, and
-# it would look like a score. So the range is checked first, and the smallest and the largest value
-# stand for all of them. A forecaster who says nothing but 0 and 1 is allowed: each wrong answer then
-# costs 1, and the score is the error rate.
+# Each bin asks whether wines with about this probability are red about that often. Within a bin the
+# probabilities may crowd at one end, which is why the share of reds is compared with their mean and
+# not with the middle of the bin. An empty bin says nothing, so it gets no point; the number of rows is
+# returned because a share of 30 wines is less sure than one of 1000.
 #
-# - absolute
-# - decisions
-# - clips
-# - root
+# - left_closed
+# - zero_lost
+# - bin_middles
+# - swapped
 
 # %% given
-def brier_score(y_true, p):
-    """Mean squared difference of probability and outcome.
+def calibration_points(y_true, p, bins=10):
+    """Points of the calibration curve with bins of equal width.
 
     Parameters
     ----------
@@ -19,157 +19,209 @@ def brier_score(y_true, p):
         True classes: 1 or 0.
     p : array-like of shape (n,)
         Probabilities of class 1, in [0, 1].
+    bins : int
+        Number of bins, of which those without rows are left out.
 
     Returns
     -------
-    score : float
-        0 is best.
+    mean_p, share, count : numpy.ndarray of shape (at most bins,)
+        Mean probability, share of positives and number of rows in each bin.
     """
-    y_true, p = np.asarray(y_true, dtype=float), np.asarray(p)
-    # Refuse what is no probability; then take the mean of the squared differences
+    table = pd.DataFrame({"p": np.asarray(p), "y": np.asarray(y_true, dtype=float)})
+    # Number the bin of each row; then mean p, mean y and count by bin
     ...
-    return score
+    return mean_p, share, count
 
 
-for name, p in scores.items():
-    print(f"{name:20} Brier {brier_score(truth, p):.4f}   AUC {metrics.roc_auc_score(truth, p):.4f}")
+for row in zip(*calibration_points(truth, scores["Chlorides"])):
+    print("mean probability {:.2f}   share of red {:.2f}   wines {}".format(*row))
+
+# %% right: bincount
+# does: uses ceil and bincount
+k = np.maximum(np.ceil(table["p"].to_numpy() * bins).astype(int), 1)
+count = np.bincount(k, minlength=bins + 1)
+kept = count > 0
+mean_p = np.bincount(k, table["p"], bins + 1)[kept] / count[kept]
+share = np.bincount(k, table["y"], bins + 1)[kept] / count[kept]
+count = count[kept]
+
+# %% right: bisect
+# does: finds bins by bisect and collects rows in a dictionary
+import bisect
+from collections import defaultdict
+upper = [(k + 1) / bins for k in range(bins)]
+members: dict[int, list[tuple[float, float]]] = defaultdict(list)
+for q, outcome in table.itertuples(index=False):
+    members[bisect.bisect_left(upper, q)].append((q, outcome))
+keys = sorted(members)
+count = np.array([len(members[k]) for k in keys])
+mean_p = np.array([sum(q for q, _ in members[k]) for k in keys]) / count
+share = np.array([sum(c for _, c in members[k]) for k in keys]) / count
+
+# %% right: digitize
+# does: uses digitize with the right edges closed, and warns
+number = np.digitize(table["p"], [k / bins for k in range(1, bins)], right=True)
+warnings.warn("bins without rows are left out")
+parts = [table[number == k] for k in sorted(set(number))]
+mean_p = np.array([part["p"].mean() for part in parts])
+share = np.array([part["y"].mean() for part in parts])
+count = [len(part) for part in parts]
 
 # %% right: loop
-# does: adds up in a loop
-total = 0.0
-for y, q in zip(y_true, p):
-    if q < 0 or q > 1:
-        raise ValueError(f"{q} is no probability")
-    total += (1 - q) ** 2 if y == 1 else q**2
-score = total / len(p)
+# does: goes from bin to bin, returns lists
+mean_p, share, count = [], [], []
+for k in range(1, bins + 1):
+    inside = (table["p"] > (k - 1) / bins) & (table["p"] <= k / bins) | (k == 1) & (table["p"] == 0)
+    if inside.any():
+        mean_p.append(table.loc[inside, "p"].mean())
+        share.append(table.loc[inside, "y"].mean())
+        count.append(int(inside.sum()))
 
-# %% right: mean_squared_error
-# does: calls mean_squared_error
-if not np.all((0 <= p) & (p <= 1)):
-    raise ValueError("p should lie in [0, 1]")
-score = metrics.mean_squared_error(y_true, p)
+# %% right: pd_cut
+# does: bins with pd.cut
+groups = table.groupby(pd.cut(table["p"], np.linspace(0, 1, bins + 1), include_lowest=True), observed=True)
+mean_p, share, count = groups["p"].mean(), groups["y"].mean(), groups["y"].size()
 
-# %% right: norm
-# does: squares the Euclidean distance; refuses by clipping
-if (np.clip(p, 0, 1) != p).any():
-    raise ValueError("a probability outside 0 to 1")
-score = np.linalg.norm(p - y_true) ** 2 / p.size
+# %% right: sklearn
+# does: takes scikit-learn's curve, and counts itself
+q, y = table["p"].to_numpy(), table["y"].to_numpy()
+from sklearn.calibration import calibration_curve
 
-# %% right: other_outcome
-# does: squares the probability of what did not happen, with pandas
-forecast = pd.Series(p, dtype="float64")
-if not forecast.between(0, 1, inclusive="both").all():
-    raise ValueError("p should lie in [0, 1]")
-wrong_side = forecast.where(y_true == 0, 1 - forecast)
-score = wrong_side.pow(2).mean()
+share, mean_p = calibration_curve(y.astype(int), q, n_bins=bins)
+number = np.clip(np.ceil(q * bins), 1, bins).astype(int)
+count = np.unique(number, return_counts=True)[1]
 
-# %% right: scikit_learn
-# does: looks at the range and calls brier_score_loss
-if np.any(p > 1) or np.any(p < 0):
-    raise ValueError("p is no probability")
-score = metrics.brier_score_loss(y_true, p, pos_label=1)
+# %% wrong: bin_middles, loses test-4-1 test-4-1-edges test-4-1-hidden
+# does: returns the middle of each bin
+# tell: The x-coordinate is the mean of the probabilities in the bin, not the middle of the bin.
+number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
+groups = table.groupby(number)
+mean_p, share = (np.unique(number) + 0.5) / bins, groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: absolute, loses test-4-1 test-4-1-hidden
-# does: averages absolute differences
-# tell: Squares, not absolute values. The absolute error is not proper: it rewards saying 0 or
-#   1.
-if p.min() < 0 or p.max() > 1:
-    raise ValueError("probabilities lie between 0 and 1")
-score = np.mean(np.abs(p - y_true))
+# %% wrong: bins_as_text, loses test-4-1-hidden
+# does: orders the bins by their numbers as text
+# tell: As text, 10 comes before 2: keep the numbers of the bins as numbers.
+edges = np.arange(bins + 1) / bins
+table["bin"] = (np.searchsorted(edges[1:-1], table["p"]) + 1).astype(str)
+result = table.groupby("bin").agg(p=("p", "mean"), y=("y", "mean"), n=("p", "size"))
+mean_p, share, count = (result[name].to_numpy() for name in ("p", "y", "n"))
 
-# %% wrong: both_classes, loses test-4-1 test-4-1-hidden
-# does: adds the squares of both classes, as Brier's first paper did
-# tell: Your score counts each wine twice, for red and for white. The task's formula counts it
-#   once.
-if p.min() < 0 or p.max() > 1:
-    raise ValueError("probabilities lie between 0 and 1")
-score = 2 * np.mean((p - y_true) ** 2)
+# %% wrong: copies_dropped, loses test-4-1-hidden
+# does: drops rows with equal probability and outcome
+# tell: Two wines with the same probability and colour are two wines: count both.
+table = table.drop_duplicates()
+edges = np.arange(bins + 1) / bins
+groups = table.groupby(np.searchsorted(edges[1:-1], table["p"]))
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: clips, loses test-4-1-hidden
-# does: clips numbers outside the range
-# tell: You bend 1.001 to 1. The task asks for a ValueError.
-if p.min() < 0 or p.max() > 1:
-    p = np.clip(p, 0, 1)
-score = np.mean((p - y_true) ** 2)
+# %% wrong: counts_positives, loses test-4-1 test-4-1-edges test-4-1-hidden
+# does: counts the positives in each bin
+# tell: The third result is the number of rows in the bin, not of positives.
+number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
+groups = table.groupby(number)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups["y"].sum().to_numpy()
 
-# %% wrong: decisions, loses test-4-1 test-4-1-hidden
-# does: cuts the probabilities at 0.5 first
-# tell: You scored decisions: that is the error rate. Keep the probabilities.
-if p.min() < 0 or p.max() > 1:
-    raise ValueError("probabilities lie between 0 and 1")
-score = np.mean(((p >= 0.5) - y_true) ** 2)
+# %% wrong: data_frame, loses test-4-1 test-4-1-edges test-4-1-hidden
+# does: returns a data frame with a row for each bin
+# tell: Three arrays are asked for, each with an entry for each bin.
+k = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
+return table.groupby(k).agg(p=("p", "mean"), y=("y", "mean"), n=("y", "size"))
 
-# %% wrong: in_place, loses test-4-1-hidden
-# does: subtracts in place
-# tell: The caller's probabilities are changed: subtract into a new array.
-if p.min() < 0 or p.max() > 1:
-    raise ValueError("p")
-p = np.asarray(p)
-if p.dtype.kind == 'f': p -= y_true
-else: p = p - y_true
-score = np.mean(p ** 2)
+# %% wrong: empty_kept, loses test-4-1-edges test-4-1-hidden
+# does: keeps empty bins as nan
+# tell: Bins without rows are to be left out.
+number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
+groups = table.groupby(pd.Categorical(number, categories=range(bins)), observed=False)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: log_loss, loses test-4-1 test-4-1-hidden
-# does: computes the log loss
-# tell: This is the log loss. The Brier score is the mean squared difference.
-if p.min() < 0 or p.max() > 1:
-    raise ValueError("no probabilities")
-score = metrics.log_loss(y_true, p, labels=[0, 1])
+# %% wrong: empty_zero, loses test-4-1-edges test-4-1-hidden
+# does: keeps empty bins as zero
+# tell: A bin without rows has no share of positives; 0 would claim one. Leave it out.
+edges = np.linspace(0, 1, bins + 1)
+number = np.searchsorted(edges[1:-1], table["p"])
+count = np.bincount(number, minlength=bins)
+mean_p = np.bincount(number, table["p"], bins) / np.maximum(count, 1)
+share = np.bincount(number, table["y"], bins) / np.maximum(count, 1)
 
-# %% wrong: no_range, loses test-4-1-hidden
-# does: accepts any number
-# tell: A number below 0 or above 1 is not a probability: raise a ValueError.
-score = np.mean((p - y_true) ** 2)
+# %% wrong: equal_counts, loses test-4-1-edges test-4-1-hidden
+# does: makes bins with equally many rows
+# tell: Your bins hold equally many rows. The task asks for bins of equal width.
+number = pd.qcut(table["p"].rank(method="first"), min(bins, len(table)), labels=False)
+groups = table.groupby(number)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: refuses_single_class, loses test-4-1-hidden
-# does: refuses outcomes of a single class
-# tell: The mean of the squares needs no second class: refuse only what is not a probability.
-if np.any((p < 0) | (p > 1)):
-    raise ValueError("Probabilities should be in [0, 1].")
-if len(np.unique(y_true)) < 2:
-    raise ValueError("Both classes should occur.")
-score = np.mean((p - y_true) ** 2)
+# %% wrong: left_closed, loses test-4-1 test-4-1-edges
+# does: puts a probability on an edge into the bin above
+# tell: A probability on an edge belongs to the bin below it: your bins are closed on the wrong
+#   side.
+number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"], side="right")
+groups = table.groupby(number)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: refuses_zero_and_one, loses test-4-1 test-4-1-hidden
-# does: refuses 0 and 1
-# tell: 0 and 1 are probabilities; only what lies beyond them is to be refused.
-if p.min() <= 0 or p.max() >= 1:
-    raise ValueError("probabilities lie between 0 and 1")
-score = np.mean((p - y_true) ** 2)
+# %% wrong: one_bin_too_few, loses test-4-1 test-4-1-hidden
+# does: makes one bin too few
+# tell: n bins have n + 1 edges. Yours are wider than 1/bins.
+number = np.searchsorted(np.linspace(0, 1, bins)[1:-1], table["p"])
+groups = table.groupby(number)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: root, loses test-4-1 test-4-1-hidden
-# does: takes the root
-# tell: The Brier score is the mean of the squares; you took its root.
-if p.min() < 0 or p.max() > 1:
-    raise ValueError("probabilities lie between 0 and 1")
-score = np.sqrt(np.mean((p - y_true) ** 2))
+# %% wrong: one_bin_too_many, loses test-4-1 test-4-1-edges test-4-1-hidden
+# does: makes one bin too many
+# tell: n bins have n + 1 edges. Yours are narrower than 1/bins.
+number = np.searchsorted(np.linspace(0, 1, bins + 2)[1:-1], table["p"])
+groups = table.groupby(number)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: skill, loses test-4-1 test-4-1-hidden
-# does: divides by the score of the share of positives
-# tell: You return a skill score. The task asks for the Brier score itself.
-if p.min() < 0 or p.max() > 1:
-    raise ValueError("probabilities lie between 0 and 1")
-score = np.mean((p - y_true) ** 2) / np.var(y_true)
+# %% wrong: positives_not_shared, loses test-4-1 test-4-1-edges test-4-1-hidden
+# does: returns the number of positives as the share
+# tell: The second result is a share: divide by the number of rows in the bin.
+number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
+groups = table.groupby(number)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].sum().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: subtracts_from_classes, loses test-4-1-hidden
-# does: subtracts in place from the classes, if they are floats
-# tell: np.asarray makes no copy of an array of floats, so -= changes the caller's classes:
-#   subtract into a new array.
-if np.any(p < 0) or np.any(p > 1):
-    raise ValueError("Probabilities should be in [0, 1].")
-y_true -= p
-y_true *= y_true
-score = y_true.mean()
+# %% wrong: range_of_data, loses test-4-1-hidden
+# does: bins between the lowest and the highest probability
+# tell: The bins cut the interval from 0 to 1, not the range of the data.
+number = np.searchsorted(np.linspace(table["p"].min(), table["p"].max(), bins + 1)[1:-1], table["p"])
+groups = table.groupby(number)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
 
-# %% wrong: sum, loses test-4-1 test-4-1-hidden
-# does: adds up instead of averaging
-# tell: The score is a mean: divide by the number of rows.
-if p.min() < 0 or p.max() > 1:
-    raise ValueError("probabilities lie between 0 and 1")
-score = np.sum((p - y_true) ** 2)
+# %% wrong: rounds_before_ceil, loses test-4-1-hidden
+# does: rounds p times bins to two digits before it rounds up
+# tell: A probability just above an edge belongs to the next bin. Your rounding puts it into the
+#   one before.
+which = np.ceil(np.round(table["p"] * bins, 2)).clip(1, bins)
+g = table.groupby(which)
+mean_p, share, count = g["p"].mean().to_numpy(), g["y"].mean().to_numpy(), g.size().to_numpy()
 
-# %% wrong: tolerant, loses test-4-1-hidden
-# does: lets numbers a little outside the range pass
-# tell: 1.000000001 is not a probability.
-if p.min() < -1e-6 or p.max() > 1 + 1e-6: raise ValueError
-score = np.mean((p - y_true) ** 2)
+# %% wrong: swapped, loses test-4-1 test-4-1-edges test-4-1-hidden
+# does: returns the share first, as scikit-learn does
+# tell: scikit-learn returns the share first. The task wants the mean probability first.
+number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
+groups = table.groupby(number)
+share, mean_p = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
+
+# %% wrong: ten_bins, loses test-4-1 test-4-1-edges test-4-1-hidden
+# does: always makes ten bins
+# tell: The number of bins is given by bins.
+number = np.searchsorted(np.linspace(0, 1, 11)[1:-1], table["p"])
+groups = table.groupby(number)
+mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+count = groups.size().to_numpy()
+
+# %% wrong: zero_lost, loses test-4-1-edges test-4-1-hidden
+# does: loses p = 0
+# tell: The first bin also holds p = 0; pd.cut leaves it out unless told otherwise.
+groups = table.groupby(pd.cut(table["p"], np.linspace(0, 1, bins + 1)), observed=True)
+mean_p, share, count = groups["p"].mean(), groups["y"].mean(), groups["y"].size()

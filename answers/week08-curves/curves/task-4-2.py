@@ -1,255 +1,237 @@
 # %% [markdown]
-# `np.searchsorted` counts the inner edges strictly below each `p`, so a value on an edge goes into
-# the bin below it, and without the outer edges 0 falls into the first bin and 1 into the last.
-# `groupby` knows only bin numbers that occur, in rising order, so empty bins never appear. Within a
-# bin the probabilities may crowd at one end, which is why their mean is returned and not the middle
-# of the bin.
+# The cost changes only where a decision changes, so the distinct scores and infinity are all the
+# candidates we need, while a grid could step over the best one. They run from high to low and
+# `argmin` takes the first minimum, which is the highest of equally good thresholds. Counts are
+# weighted, not rates: what the errors cost in all depends on how many wines there are of each class.
 #
-# - left_closed
-# - zero_lost
-# - bin_middles
-# - swapped
+# - formula
+# - no_infinity
+# - lowest_of_ties
+# - rates
 
 # %% given
-def calibration_points(y_true, p, bins=10):
-    """Points of the calibration curve with bins of equal width.
+def least_costly_threshold(y_true, p, cost_fp, cost_fn):
+    """The threshold with the lowest mean cost of errors, and that cost.
 
     Parameters
     ----------
-    y_true : array-like of shape (n,)
-        True classes: 1 or 0.
-    p : array-like of shape (n,)
-        Probabilities of class 1, in [0, 1].
-    bins : int
-        Number of bins, of which those without rows are left out.
+    y_true, p : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    cost_fp, cost_fn : float
+        Cost of a false positive and of a false negative.
 
     Returns
     -------
-    mean_p, share, count : numpy.ndarray of shape (at most bins,)
-        Mean probability, share of positives and number of rows in each bin.
+    threshold, cost : float
+        The highest of the best thresholds, and the mean cost per row.
     """
-    table = pd.DataFrame({"p": np.asarray(p), "y": np.asarray(y_true, dtype=float)})
-    # Number the bin of each row; then mean p, mean y and count by bin
+    y_true, p = np.asarray(y_true), np.asarray(p)
+    # List the candidates; compute the mean cost at each; take the best
     ...
-    return mean_p, share, count
+    return threshold, cost
 
 
-for row in zip(*calibration_points(truth, scores["Chlorides"])):
-    print("mean probability {:.2f}   share of red {:.2f}   wines {}".format(*row))
+rows = []
+for name in ("Total SO2", "Total SO2, balanced", "Chlorides"):
+    t, lowest = least_costly_threshold(truth[choose], scores[name][choose], 1, 10)
+    _, FP, FN, _ = counts(truth[report], scores[name][report], [t, 0.5, 1 / 11])
+    rows.append([name, t, lowest, *(FP + 10 * FN) / len(report)])
+columns = ["model", "threshold t", "choose: cost at t", "report: cost at t", "report: at 0.5", "report: at t*"]
+pd.DataFrame(rows, columns=columns).set_index("model").round(3)
 
-# %% right: bincount
-# does: uses ceil and bincount
-k = np.maximum(np.ceil(table["p"].to_numpy() * bins).astype(int), 1)
-count = np.bincount(k, minlength=bins + 1)
-kept = count > 0
-mean_p = np.bincount(k, table["p"], bins + 1)[kept] / count[kept]
-share = np.bincount(k, table["y"], bins + 1)[kept] / count[kept]
-count = count[kept]
+# %% right: confusion_matrix
+# does: asks scikit-learn for each confusion matrix
+def mean_cost(t):
+    (tn, fp), (fn, tp) = metrics.confusion_matrix(y_true, p >= t, labels=[0, 1])
+    return round((cost_fp * fp + cost_fn * fn) / len(p), 12)
 
-# %% right: bisect
-# does: finds bins by bisect and collects rows in a dictionary
-import bisect
-from collections import defaultdict
-upper = [(k + 1) / bins for k in range(bins)]
-members: dict[int, list[tuple[float, float]]] = defaultdict(list)
-for q, outcome in table.itertuples(index=False):
-    members[bisect.bisect_left(upper, q)].append((q, outcome))
-keys = sorted(members)
-count = np.array([len(members[k]) for k in keys])
-mean_p = np.array([sum(q for q, _ in members[k]) for k in keys]) / count
-share = np.array([sum(c for _, c in members[k]) for k in keys]) / count
 
-# %% right: digitize
-# does: uses digitize with the right edges closed, and warns
-number = np.digitize(table["p"], [k / bins for k in range(1, bins)], right=True)
-warnings.warn("bins without rows are left out")
-parts = [table[number == k] for k in sorted(set(number))]
-mean_p = np.array([part["p"].mean() for part in parts])
-share = np.array([part["y"].mean() for part in parts])
-count = [len(part) for part in parts]
+candidates = np.append(np.unique(p), np.inf)[::-1]
+threshold = min(candidates, key=mean_cost)
+cost = mean_cost(threshold)
+
+# %% right: cumulative
+# does: walks down the sorted scores and keeps a running cost
+order = np.argsort(-p.astype(float), kind="stable")
+steps = np.where(y_true[order] == 1, -float(cost_fn), float(cost_fp))
+running = cost_fn * np.sum(y_true == 1) + np.cumsum(steps)
+ends = np.append(np.flatnonzero(np.diff(p[order])), len(p) - 1)
+costs = np.append(cost_fn * np.sum(y_true == 1), running[ends]) / len(p)
+thresholds = np.append(np.inf, p[order][ends])
+k = int(np.flatnonzero(costs <= costs.min() + 1e-12)[0])
+threshold, cost = float(thresholds[k]), float(costs[k])
+
+# %% right: frame
+# does: sorts a table by cost, then by falling threshold
+rows = []
+for t in [float("inf")] + list(np.unique(p)):
+    wrong_red, wrong_white = ((p >= t) & (y_true == 0)).sum(), ((p < t) & (y_true == 1)).sum()
+    rows.append((round((cost_fp * wrong_red + cost_fn * wrong_white) / len(p), 12), -t))
+cost, threshold = min(rows)
+threshold = -threshold
 
 # %% right: loop
-# does: goes from bin to bin, returns lists
-mean_p, share, count = [], [], []
-for k in range(1, bins + 1):
-    inside = (table["p"] > (k - 1) / bins) & (table["p"] <= k / bins) | (k == 1) & (table["p"] == 0)
-    if inside.any():
-        mean_p.append(table.loc[inside, "p"].mean())
-        share.append(table.loc[inside, "y"].mean())
-        count.append(int(inside.sum()))
+# does: tries one threshold after the other
+best = None
+for t in [np.inf, *sorted(set(p.tolist()), reverse=True)]:
+    called = p >= t
+    fp, fn = np.sum(called & (y_true == 0)), np.sum(~called & (y_true == 1))
+    mean = (cost_fp * fp + cost_fn * fn) / len(p)
+    if best is None or mean < best[1] - 1e-12:
+        best = (t, mean)
+threshold, cost = best
 
-# %% right: pd_cut
-# does: bins with pd.cut
-groups = table.groupby(pd.cut(table["p"], np.linspace(0, 1, bins + 1), include_lowest=True), observed=True)
-mean_p, share, count = groups["p"].mean(), groups["y"].mean(), groups["y"].size()
+# %% right: positives_scores
+# does: tries infinity and the positives' scores only: stopping at a negative is never cheaper
+reds = np.unique(p[y_true == 1])[::-1]
+threshold, cost = np.inf, cost_fn * np.sum(y_true == 1) / p.size
+for t in reds:
+    FP, FN = np.count_nonzero((p >= t) & (y_true == 0)), np.count_nonzero((p < t) & (y_true == 1))
+    here = (cost_fp * FP + cost_fn * FN) / p.size
+    if here < cost:
+        threshold, cost = t, here
 
-# %% right: sklearn
-# does: takes scikit-learn's curve, and counts itself
-q, y = table["p"].to_numpy(), table["y"].to_numpy()
-from sklearn.calibration import calibration_curve
+# %% right: roc
+# does: computes the cost from scikit-learn's rates
+fpr, tpr, t = metrics.roc_curve(y_true, p, drop_intermediate=False)
+pi = np.mean(y_true == 1)
+costs = np.round(cost_fp * (1 - pi) * fpr + cost_fn * pi * (1 - tpr), 12)
+threshold, cost = t[np.argmin(costs)], np.min(costs)
 
-share, mean_p = calibration_curve(y.astype(int), q, n_bins=bins)
-number = np.clip(np.ceil(q * bins), 1, bins).astype(int)
-count = np.unique(number, return_counts=True)[1]
+# %% right: roc_curve_thresholds
+# does: looks at scikit-learn's ROC thresholds only: the points left out lie between two others
+#   on a line, and are never the highest of the best
+f, t, candidates = metrics.roc_curve(y_true, p)
+_, FP, FN, _ = counts(y_true, p, candidates)
+costs = (cost_fp * FP + cost_fn * FN) / len(y_true)
+k = np.argmin(costs)
+threshold, cost = candidates[k], costs[k]
 
-# %% wrong: bin_middles, loses test-4-2 test-4-2-hidden
-# does: returns the middle of each bin
-# tell: The x-coordinate is the mean of the probabilities in the bin, not the middle of the bin.
-number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
-groups = table.groupby(number)
-mean_p, share = (np.unique(number) + 0.5) / bins, groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
+# %% right: row_by_row
+# does: the mean of the cost of each row, so that rounding errors decide some ties
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+costs = np.array([np.where(p >= t, (y_true == 0) * cost_fp, (y_true == 1) * cost_fn).mean() for t in thresholds])
+threshold, cost = thresholds[np.argmin(costs)], costs.min()
 
-# %% wrong: bins_as_text, loses test-4-2-hidden
-# does: orders the bins by their numbers as text
-# tell: As text, 10 comes before 2: keep the numbers of the bins as numbers.
-edges = np.arange(bins + 1) / bins
-table["bin"] = (np.searchsorted(edges[1:-1], table["p"]) + 1).astype(str)
-result = table.groupby("bin").agg(p=("p", "mean"), y=("y", "mean"), n=("p", "size"))
-mean_p, share, count = (result[name].to_numpy() for name in ("p", "y", "n"))
+# %% wrong: costs_swapped, loses test-4-2 test-4-2-hidden test-4-2-none
+# does: gives each error the other's cost
+# tell: You weight false positives by the cost of false negatives. Look at a case where one of
+#   them is free.
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fn * FP + cost_fp * FN) / len(p)
+threshold, cost = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: copies_dropped, loses test-4-2-hidden
-# does: drops rows with equal probability and outcome
-# tell: Two wines with the same probability and colour are two wines: count both.
-table = table.drop_duplicates()
-edges = np.arange(bins + 1) / bins
-groups = table.groupby(np.searchsorted(edges[1:-1], table["p"]))
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
+# %% wrong: false_positives_only, loses test-4-2 test-4-2-hidden test-4-2-none
+# does: leaves the missed positives out
+# tell: Missed positives cost something, too.
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fp * FP) / len(p)
+threshold, cost = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: counts_in_16_bits, whole, loses test-4-2-hidden
-# does: counts in 16 bits, which overflow in a crowded bin
-# tell: A bin can hold more rows than 16 bits can count. Leave the counts in NumPy's usual
-#   integers.
-def calibration_points(y_true, p, bins=10):
-    table = pd.DataFrame({"p": np.asarray(p), "y": np.asarray(y_true, dtype=float)})
-    number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
-    groups = table.groupby(number)
-    count = groups.size().to_numpy().astype("int16")
-    return groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy(), count
+# %% wrong: formula, loses test-4-2 test-4-2-hidden test-4-2-none
+# does: returns cost_fp / (cost_fp + cost_fn)
+# tell: That threshold is best for calibrated probabilities. The task asks for the best one in
+#   these data.
+threshold = cost_fp / (cost_fp + cost_fn)
+_, FP, FN, _ = counts(y_true, p, [threshold])
+cost = ((cost_fp * FP + cost_fn * FN) / len(p))[0]
 
-# %% wrong: counts_positives, loses test-4-2 test-4-2-hidden
-# does: counts the positives in each bin
-# tell: The third result is the number of rows in the bin, not of positives.
-number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
-groups = table.groupby(number)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups["y"].sum().to_numpy()
+# %% wrong: grid, loses test-4-2-hidden
+# does: looks at a grid from 0 to 1
+# tell: Thresholds on a grid miss the scores between its points, and scores need not lie between
+#   0 and 1.
+thresholds = np.append(np.inf, np.linspace(1, 0, 101))
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fp * FP + cost_fn * FN) / len(p)
+threshold, cost = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: data_frame, loses test-4-2 test-4-2-hidden
-# does: returns a data frame with a row for each bin
-# tell: Three arrays are asked for, each with an entry for each bin.
-k = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
-return table.groupby(k).agg(p=("p", "mean"), y=("y", "mean"), n=("y", "size"))
+# %% wrong: lowest_of_ties, loses test-4-2-hidden
+# does: returns the lowest of equally good thresholds
+# tell: Of thresholds that cost the same return the highest.
+thresholds = np.append(np.unique(p), np.inf)
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fp * FP + cost_fn * FN) / len(p)
+threshold, cost = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: edges_added_up, whole, loses test-4-2-hidden
-# does: adds up 1/bins to get the edges, of which the last may be just below 1
-# tell: Added up, rounding errors can leave the last edge just below 1, and then p = 1 is in no
-#   bin. Make sure that the last bin ends at 1.
-def calibration_points(y_true, p, bins=10):
-    p, y = np.asarray(p), np.asarray(y_true, dtype=float)
-    points, low, width = [], 0.0, 1 / bins
-    for k in range(bins):
-        high = low + width
-        inside = (p > low) & (p <= high) if k else p <= high
-        if inside.any():
-            points.append((p[inside].mean(), y[inside].mean(), inside.sum()))
-        low = high
-    mean_p, share, count = np.array(points).T
-    return mean_p, share, count
+# %% wrong: most_costly, loses test-4-2 test-4-2-hidden test-4-2-none
+# does: takes the highest cost
+# tell: You return the worst threshold.
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fp * FP + cost_fn * FN) / len(p)
+threshold, cost = thresholds[costs.argmax()], costs.min()
 
-# %% wrong: empty_kept, loses test-4-2-hidden
-# does: keeps empty bins as nan
-# tell: Bins without rows are to be left out.
-number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
-groups = table.groupby(pd.Categorical(number, categories=range(bins)), observed=False)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
+# %% wrong: no_infinity, loses test-4-2-hidden test-4-2-none
+# does: does not consider to call nothing positive
+# tell: Where false alarms are expensive the best may be to call nothing positive: infinity is a
+#   candidate, too.
+thresholds = np.unique(p)[::-1]
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fp * FP + cost_fn * FN) / len(p)
+threshold, cost = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: empty_zero, loses test-4-2-hidden
-# does: keeps empty bins as zero
-# tell: A bin without rows has no share of positives; 0 would claim one. Leave it out.
-edges = np.linspace(0, 1, bins + 1)
-number = np.searchsorted(edges[1:-1], table["p"])
-count = np.bincount(number, minlength=bins)
-mean_p = np.bincount(number, table["p"], bins) / np.maximum(count, 1)
-share = np.bincount(number, table["y"], bins) / np.maximum(count, 1)
+# %% wrong: order_of_rows, loses test-4-2-hidden
+# does: tries the scores in the order of the rows
+# tell: argmin takes the first of several minima: put the candidates in falling order.
+thresholds = np.append(np.inf, p)
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fp * FP + cost_fn * FN) / len(p)
+threshold, cost = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: equal_counts, loses test-4-2-hidden
-# does: makes bins with equally many rows
-# tell: Your bins hold equally many rows. The task asks for bins of equal width.
-number = pd.qcut(table["p"].rank(method="first"), min(bins, len(table)), labels=False)
-groups = table.groupby(number)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
+# %% wrong: rates, loses test-4-2 test-4-2-hidden test-4-2-none
+# does: adds rates instead of counts
+# tell: You weight rates, as if red and white were equally frequent. Weight the counts of
+#   errors.
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+TP, FP, FN, TN = counts(y_true, p, thresholds)
+costs = cost_fp * FP / max(np.sum(y_true == 0), 1) + cost_fn * FN / max(np.sum(y_true == 1), 1)
+threshold, cost = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: left_closed, loses test-4-2 test-4-2-hidden
-# does: puts a probability on an edge into the bin above
-# tell: A probability on an edge belongs to the bin below it: your bins are closed on the wrong
-#   side.
-number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"], side="right")
-groups = table.groupby(number)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
+# %% wrong: strictly_greater, loses test-4-2 test-4-2-hidden
+# does: calls positive what scores above the threshold
+# tell: Scores equal to the threshold are called positive: compare with >=.
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+costs = [
+    (cost_fp * np.sum((p > t) & (y_true == 0)) + cost_fn * np.sum((p <= t) & (y_true == 1))) / len(p)
+    for t in thresholds
+]
+threshold, cost = thresholds[np.argmin(costs)], min(costs)
 
-# %% wrong: one_bin_too_few, loses test-4-2 test-4-2-hidden
-# does: makes one bin too few
-# tell: n bins have n + 1 edges. Yours are wider than 1/bins.
-number = np.searchsorted(np.linspace(0, 1, bins)[1:-1], table["p"])
-groups = table.groupby(number)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
+# %% wrong: swapped, loses test-4-2 test-4-2-hidden test-4-2-none
+# does: returns the cost first
+# tell: Look at the order of what you return: the threshold comes first.
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fp * FP + cost_fn * FN) / len(p)
+cost, threshold = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: one_bin_too_many, loses test-4-2 test-4-2-hidden
-# does: makes one bin too many
-# tell: n bins have n + 1 edges. Yours are narrower than 1/bins.
-number = np.searchsorted(np.linspace(0, 1, bins + 2)[1:-1], table["p"])
-groups = table.groupby(number)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
+# %% wrong: threshold_only, loses test-4-2 test-4-2-hidden test-4-2-none
+# does: returns the threshold of the example alone
+# tell: Two things are asked for, the threshold and its mean cost, and for any scores and costs.
+return 0.8
 
-# %% wrong: positives_not_shared, loses test-4-2 test-4-2-hidden
-# does: returns the number of positives as the share
-# tell: The second result is a share: divide by the number of rows in the bin.
-number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
-groups = table.groupby(number)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].sum().to_numpy()
-count = groups.size().to_numpy()
+# %% wrong: total, loses test-4-2 test-4-2-hidden test-4-2-none
+# does: returns the total cost
+# tell: The cost is the mean per row: divide by the number of rows.
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+_, FP, FN, _ = counts(y_true, p, thresholds)
+costs = (cost_fp * FP + cost_fn * FN)
+threshold, cost = thresholds[costs.argmin()], costs.min()
 
-# %% wrong: range_of_data, loses test-4-2-hidden
-# does: bins between the lowest and the highest probability
-# tell: The bins cut the interval from 0 to 1, not the range of the data.
-number = np.searchsorted(np.linspace(table["p"].min(), table["p"].max(), bins + 1)[1:-1], table["p"])
-groups = table.groupby(number)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
+# %% wrong: unweighted_choice, loses test-4-2 test-4-2-hidden
+# does: chooses by the number of errors, then reports the cost
+# tell: You choose the threshold with the fewest errors. Choose the one with the lowest cost.
+thresholds = np.append(np.inf, np.unique(p)[::-1])
+_, FP, FN, _ = counts(y_true, p, thresholds)
+k = np.argmin(FP + FN)
+threshold, cost = thresholds[k], (cost_fp * FP[k] + cost_fn * FN[k]) / len(p)
 
-# %% wrong: rounds_before_ceil, loses test-4-2-hidden
-# does: rounds p times bins to two digits before it rounds up
-# tell: A probability just above an edge belongs to the next bin. Your rounding puts it into the
-#   one before.
-which = np.ceil(np.round(table["p"] * bins, 2)).clip(1, bins)
-g = table.groupby(which)
-mean_p, share, count = g["p"].mean().to_numpy(), g["y"].mean().to_numpy(), g.size().to_numpy()
-
-# %% wrong: swapped, loses test-4-2 test-4-2-hidden
-# does: returns the share first, as scikit-learn does
-# tell: scikit-learn returns the share first. The task wants the mean probability first.
-number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
-groups = table.groupby(number)
-share, mean_p = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
-
-# %% wrong: ten_bins, loses test-4-2 test-4-2-hidden
-# does: always makes ten bins
-# tell: The number of bins is given by bins.
-number = np.searchsorted(np.linspace(0, 1, 11)[1:-1], table["p"])
-groups = table.groupby(number)
-mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
-count = groups.size().to_numpy()
-
-# %% wrong: zero_lost, loses test-4-2-hidden
-# does: loses p = 0
-# tell: The first bin also holds p = 0; pd.cut leaves it out unless told otherwise.
-groups = table.groupby(pd.cut(table["p"], np.linspace(0, 1, bins + 1)), observed=True)
-mean_p, share, count = groups["p"].mean(), groups["y"].mean(), groups["y"].size()
+# %% wrong: youden, loses test-4-2 test-4-2-hidden
+# does: maximises TPR minus FPR
+# tell: Youden's index knows no costs. Minimise the mean cost.
+fpr, tpr, t = metrics.roc_curve(y_true, p, drop_intermediate=False)
+k = np.argmax(tpr - fpr)
+_, FP, FN, _ = counts(y_true, p, [t[k]])
+threshold, cost = t[k], (cost_fp * FP[0] + cost_fn * FN[0]) / len(p)
