@@ -27,7 +27,6 @@ FIRST_EDITION = {
     "intervals",
     "bootstrap",
     "project",
-    "iris",
     "wine",
     "wine2",
     "curves",

@@ -45,10 +45,14 @@ def test_iris_answers():
     assert "5 flowers" in quiz.question
     assert "145" in quiz.why[0]
 
-    ordered = sorted((0.04, 0.03, 0.02))
-    holm = np.maximum.accumulate(np.multiply(ordered, [3, 2, 1]))
-    assert holm == pytest.approx([0.06, 0.06, 0.06])
-    assert asked("iris", "quiz-holm").right == "none"
+    # Five fair coins, 4 to 1 or 5 to 0, in either direction.
+    quiz = asked("iris", "quiz-coins")
+    uneven = [n for n in range(32) if n.bit_count() in (0, 1, 4, 5)]
+    assert f"in {len(uneven)} of 32 cases" in quiz.because
+    assert quiz.right == "in more than a third of them"
+    assert 1 / 3 < len(uneven) / 32
+    assert 2 / 32 == pytest.approx(0.06, abs=0.005)
+    assert "in 6 % of experiments" in quiz.why[0]
 
     low, high = map(
         float,
