@@ -28,7 +28,6 @@ FIRST_EDITION = {
     "bootstrap",
     "project",
     "wine",
-    "wine2",
     "curves",
 }
 SECOND_EDITION = [notebook for notebook in CELLS if notebook not in FIRST_EDITION]

@@ -80,26 +80,6 @@ attributes = [name for name in table.columns if name != "Color"]
 X = table[attributes].values
 y = table["Color"].values == "Red"
 
-# %% wrong: at_most_6304_rows, loses test-6-1
-# does: reads no more than 6304 rows
-# tell: Another file may have more wines: read all rows.
-
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-table = pd.read_csv("data/wine2.csv", nrows=6304)
-X = table.drop(columns="Color")
-y = (table["Color"] == "Red").astype(int)
-
-# %% wrong: attributes_as_text, loses test-6-1
-# does: X holds the file's texts, not numbers (csv reader without float)
-# tell: X holds numbers: turn the text of the file into floats.
-import csv
-
-with open("data/wine2.csv", newline="") as file:
-    header, *body = csv.reader(file)
-wine = pd.DataFrame(body, columns=header)
-X = wine.drop(columns="Color")
-y = (wine["Color"] == "Red").astype(int).to_numpy()
-
 # %% wrong: by_sulfur, loses test-6-1
 # does: calls wines with little sulfur dioxide red
 # tell: y comes from the column Color.
@@ -119,15 +99,6 @@ df = pd.read_csv("data/wine2.csv")
 X = df.drop(columns="Color")
 y = pd.Categorical(df["Color"]).codes
 
-# %% wrong: color_first_or_last, loses test-6-1
-# does: takes the first or the last column for Color
-# tell: Color may stand anywhere in the file: take it by its name.
-wine2 = pd.read_csv("data/wine2.csv")
-where = -1 if wine2.iloc[:, -1].isin(["Red", "White"]).all() else 0
-colour = wine2.iloc[:, where]
-X = wine2.iloc[:, :-1] if where else wine2.iloc[:, 1:]
-y = (colour == "Red").to_numpy(dtype=int)
-
 # %% wrong: column_vector, loses test-6-1
 # does: y has two dimensions
 # tell: y is to have one dimension.
@@ -136,25 +107,6 @@ y = (colour == "Red").to_numpy(dtype=int)
 table = pd.read_csv("data/wine2.csv")
 X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy().reshape(-1, 1)
-
-# %% wrong: constant_dropped, loses test-6-1
-# does: drops columns that hold one value only
-# tell: X is all columns but Color, also one that never varies.
-
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-wine2 = pd.read_csv("data/wine2.csv")
-X = wine2.drop(columns="Color")
-X = X.loc[:, X.nunique() > 1]
-y = (wine2["Color"] == "Red").astype(int).to_numpy()
-
-# %% wrong: decimals_only, loses test-6-1
-# does: picks the columns that were read as decimal numbers
-# tell: An attribute may hold whole numbers only: X is all columns but Color.
-
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-table = pd.read_csv("data/wine2.csv")
-X = table.select_dtypes("float")
-y = table["Color"].eq("Red").to_numpy(dtype=int)
 
 # %% wrong: drops-an-attribute, loses test-6-1
 # does: drops the last attribute, Alcohol, and keeps the colour as a number in its place
@@ -225,17 +177,6 @@ X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy()
 y = 2 * y - 1
 
-# %% wrong: names_typed_in, loses test-6-1
-# does: replaces the header with a typed list of names: wrong names for the attributes on a file
-#   with the columns in another order
-# tell: Keep the names that the file has; its columns may come in another order.
-columns = ["Fixed acidity", "Volatile acidity", "Citric acid", "Residual sugar", "Chlorides",
-           "Free sulfur dioxide", "Total sulfur dioxide", "Density", "pH", "Sulphates", "Alcohol"]
-wine = pd.read_csv("data/wine2.csv")
-y = (wine["Color"] == "Red").to_numpy().astype(int)
-X = wine.drop(columns="Color")
-X.columns = columns
-
 # %% wrong: no_copies, loses test-6-1
 # does: drops repeated rows
 # tell: Keep every row of the file.
@@ -244,17 +185,6 @@ X.columns = columns
 table = pd.read_csv("data/wine2.csv").drop_duplicates()
 X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy()
-
-# %% wrong: rarer_is_one, loses test-6-1
-# does: codes the rarer colour as 1
-# tell: Compare with the name: red is 1 in every file, also where it is the more frequent
-#   colour.
-
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-wine2 = pd.read_csv("data/wine2.csv")
-X = wine2.drop(columns=["Color"])
-rare = wine2["Color"].value_counts().idxmin()
-y = (wine2["Color"] == rare).astype(int)
 
 # %% wrong: rounded, loses test-6-1
 # does: rounds X to two digits

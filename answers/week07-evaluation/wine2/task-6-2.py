@@ -159,44 +159,6 @@ CV_kfold = KFold(n_splits=2)
 # 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = StratifiedKFold(n_splits=5, shuffle=True, random_state=42)
 
-# %% wrong: names_of_rows, loses test-6-2
-# does: a splitter that gives the names of rows
-# tell: A splitter gives positions, 0 to n - 1, not the names of rows.
-
-# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
-class Halves:
-    def split(self, X, y):
-        for train, test in StratifiedKFold(2, shuffle=True, random_state=0).split(X, y):
-            yield pd.DataFrame(X).index[train], pd.DataFrame(X).index[test]
-
-
-CV_kfold = Halves()
-
-# %% wrong: odd_row_lost, loses test-6-2
-# does: halves of len // 2 rows of each class: the last of an odd number is never tested
-# tell: If a class has an odd number of rows, one of them is in no half. Each row must be tested
-#   once.
-
-# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
-class Halves:
-    def get_n_splits(self, X=None, y=None, groups=None):
-        return 2
-
-    def split(self, X, y, groups=None):
-        y, draw = np.asarray(y), np.random.default_rng(7)
-        first, second = [], []
-        for label in np.unique(y):
-            rows = draw.permutation(np.flatnonzero(y == label))
-            size = len(rows) // 2
-            first.extend(rows[:size])
-            second.extend(rows[size : 2 * size])
-        first, second = np.sort(first), np.sort(second)
-        yield second, first
-        yield first, second
-
-
-CV_kfold = Halves()
-
 # %% wrong: one_split, loses test-6-2
 # does: one stratified split
 # tell: Two folds: each wine is tested once.
@@ -227,17 +189,6 @@ class Halves:
 
 CV_kfold = Halves()
 
-# %% wrong: predefined_from_splits, loses test-6-2
-# does: PredefinedSplit holds the splits of these wines: it ignores X and y and does not fit
-#   other data
-# tell: Save the splitter itself: what you saved knows only the splits of these wines.
-from sklearn.model_selection import PredefinedSplit
-
-fold_of = np.zeros(len(y), dtype=int)
-for k, (_, test) in enumerate(StratifiedKFold(2, shuffle=True, random_state=42).split(X, y)):
-    fold_of[test] = k
-CV_kfold = PredefinedSplit(fold_of)
-
 # %% wrong: repeated_twice, loses test-6-2
 # does: repeats the split
 # tell: Make two folds, once.
@@ -246,28 +197,6 @@ CV_kfold = PredefinedSplit(fold_of)
 from sklearn.model_selection import RepeatedStratifiedKFold
 
 CV_kfold = RepeatedStratifiedKFold(n_splits=2, n_repeats=2, random_state=0)
-
-# %% wrong: rows_found_by_name, loses test-6-2
-# does: own splitter that takes the row labels of a Series y for positions
-# tell: The splits are positions, not names of rows.
-
-# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
-class LabelHalves:
-    def get_n_splits(self, X=None, y=None, groups=None):
-        return 2
-
-    def split(self, X, y, groups=None):
-        y = pd.Series(y)
-        halves = [[], []]
-        for c, rows in y.groupby(y).groups.items():
-            rows = np.random.default_rng(42).permutation(np.asarray(rows))
-            halves[0].extend(rows[::2])
-            halves[1].extend(rows[1::2])
-        yield np.array(halves[1]), np.array(halves[0])
-        yield np.array(halves[0]), np.array(halves[1])
-
-
-CV_kfold = LabelHalves()
 
 # %% wrong: shuffle-split, loses test-6-2
 # does: draws two halves independently of each other

@@ -189,14 +189,6 @@ y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 p = np.clip(p - p.mean() + np.mean(y_test), 0, 1)
 
-# %% wrong: clipped, loses test-6-3-hidden
-# does: cuts probabilities off at 0.05 and 0.95
-# tell: Leave the probabilities as they are.
-model = make_pipeline(StandardScaler(), LogisticRegression())
-model.fit(X_train, y_train)
-y_pred = model.predict(X_test)
-p = np.clip(model.predict_proba(X_test)[:, 1], 0.05, 0.95)
-
 # %% wrong: column-0, loses test-6-3 test-6-3-hidden
 # does: takes the first column of predict_proba, the probability of white
 # tell: The first column of predict_proba belongs to the first of model.classes_, which is 0:
@@ -217,7 +209,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: decision-function, loses test-6-3-hidden
+# %% wrong: decision-function, loses test-6-3 test-6-3-hidden
 # does: takes the decision function, which is not a probability
 # tell: decision_function returns log-odds. They rank the wines alike, but the task asks for
 #   probabilities.
@@ -254,14 +246,6 @@ if not folds:
     model = make_pipeline(StandardScaler(), LogisticRegression()).fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
-
-# %% wrong: first_eleven, loses test-6-3-hidden
-# does: uses the first eleven columns, whatever the table holds
-# tell: Fit to X_train as it is: other data may have more columns.
-train, test = X_train.iloc[:, :11], X_test.iloc[:, :11]
-model = make_pipeline(StandardScaler(), LogisticRegression()).fit(train, y_train)
-y_pred = model.predict(test)
-p = model.predict_proba(test)[:, 1]
 
 # %% wrong: fitted-on-all, loses test-6-3-hidden
 # does: fits to all wines
@@ -337,7 +321,7 @@ for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
 
     folds.append({"test_index": test_index, "y_test": y_test, "y_pred": y_pred, "p": p})
 
-# %% wrong: log-probability, loses test-6-3-hidden
+# %% wrong: log-probability, loses test-6-3 test-6-3-hidden
 # does: takes the logarithm of the probability
 # tell: predict_log_proba returns logarithms of the probabilities. The task asks for the
 #   probabilities.
@@ -414,25 +398,6 @@ model.fit(X_train, y_train)
 p = model.predict_proba(X_test)[:, 1]
 y_pred = (p > 0.9).astype(int)
 
-# %% wrong: own_splitter, whole, loses test-6-3-hidden
-# does: makes its own, unstratified splitter in the cell instead of using the given CV_kfold:
-#   other halves
-# tell: Use CV_kfold, which the cell is given: your halves need not hold the same share of red
-#   wines.
-CV_kfold = KFold(n_splits=2, shuffle=True, random_state=1)
-folds = []
-for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
-    # extract training and test set for current CV fold
-    X_train, y_train = X.iloc[train_index, :], y[train_index]
-    X_test, y_test = X.iloc[test_index, :], y[test_index]
-
-    model = make_pipeline(StandardScaler(), LogisticRegression()).fit(X_train, y_train)
-
-    y_pred = model.predict(X_test)
-    p = model.predict_proba(X_test)[:, 1]
-
-    folds.append({"test_index": test_index, "y_test": y_test, "y_pred": y_pred, "p": p})
-
 # %% wrong: p-and-pred-swapped, loses test-6-3 test-6-3-hidden
 # does: swaps the two results
 # tell: You swapped the two: y_pred holds the classes, p the probabilities.
@@ -441,14 +406,6 @@ model.fit(X_train, y_train)
 
 p = model.predict(X_test)
 y_pred = model.predict_proba(X_test)[:, 1]
-
-# %% wrong: p_as_text, loses test-6-3 test-6-3-hidden
-# does: writes the probabilities as text
-# tell: A probability is a number: a text such as '0.25' cannot be compared or averaged.
-model = make_pipeline(StandardScaler(), LogisticRegression())
-model.fit(X_train, y_train)
-y_pred = model.predict(X_test)
-p = model.predict_proba(X_test)[:, 1].astype(str)
 
 # %% wrong: p_rounded_2, loses test-6-3-hidden
 # does: rounds p to two digits
@@ -464,13 +421,6 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = np.round(model.predict_proba(X_test)[:, 1], 3)
 
-# %% wrong: power_transformed, loses test-6-3-hidden
-# does: transforms the attributes to look normal
-# tell: A PowerTransformer bends the attributes: scale linearly, or not at all.
-from sklearn.preprocessing import PowerTransformer
-model = make_pipeline(PowerTransformer(), LogisticRegression()).fit(X_train, y_train)
-y_pred, p = model.predict(X_test), model.predict_proba(X_test)[:, 1]
-
 # %% wrong: pred-of-train, loses test-6-3 test-6-3-hidden
 # does: predicts the training set
 # tell: You predicted the training wines. Their number may even fit, but the labels compared are
@@ -480,14 +430,6 @@ model.fit(X_train, y_train)
 
 y_pred = model.predict(X_train)
 p = model.predict_proba(X_train)[:, 1]
-
-# %% wrong: probabilities_clipped, loses test-6-3-hidden
-# does: clips p to between 0.001 and 0.999
-# tell: The probabilities are cut off near 0 and 1: keep them as they are.
-model = make_pipeline(StandardScaler(), LogisticRegression())
-model.fit(X_train, y_train)
-y_pred = model.predict(X_test)
-p = np.clip(model.predict_proba(X_test)[:, 1], 0.001, 0.999)
 
 # %% wrong: probability-of-the-prediction, loses test-6-3 test-6-3-hidden
 # does: takes the larger of the two probabilities
@@ -539,7 +481,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: smoothed, loses test-6-3-hidden
+# %% wrong: smoothed, loses test-6-3 test-6-3-hidden
 # does: averages probabilities and base rate
 # tell: Leave the probabilities as they are.
 model = make_pipeline(StandardScaler(), LogisticRegression())

@@ -159,7 +159,7 @@ model = make_pipeline(StandardScaler(), LogisticRegression()).fit(train, y_train
 y_pred_alcohol = model.predict(test)
 p_alcohol = model.predict_proba(test)[:, 1]
 
-# %% wrong: alcohol-itself, loses test-6-5-hidden
+# %% wrong: alcohol-itself, loses test-6-5 test-6-5-hidden
 # does: takes the alcohol content as the score
 # tell: The alcohol content ranks the wines as the model does, or the other way round, but it is
 #   no probability. Ask the model.
@@ -217,40 +217,6 @@ alcohol_model.fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
 p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1]
 
-# %% wrong: c_05, whole, loses test-6-5-hidden
-# does: halves C
-# tell: Leave C at its default.
-folds_alcohol = []
-for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
-    X_train, y_train = X.iloc[train_index, :], y[train_index]
-    X_test, y_test = X.iloc[test_index, :], y[test_index]
-
-    tr, te = X_train[["Alcohol"]], X_test[["Alcohol"]]
-    model = make_pipeline(StandardScaler(), LogisticRegression(C=0.5))
-    model.fit(tr, y_train)
-    y_pred_alcohol = model.predict(te)
-    p_alcohol = model.predict_proba(te)[:, 1]
-
-    folds_alcohol.append({"test_index": test_index, "y_test": y_test,
-                          "y_pred": y_pred_alcohol, "p": p_alcohol})
-
-# %% wrong: c_05_unscaled, whole, loses test-6-5-hidden
-# does: halves C, without scaling
-# tell: Leave C at its default.
-folds_alcohol = []
-for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
-    X_train, y_train = X.iloc[train_index, :], y[train_index]
-    X_test, y_test = X.iloc[test_index, :], y[test_index]
-
-    tr, te = X_train[["Alcohol"]], X_test[["Alcohol"]]
-    model = LogisticRegression(C=0.5)
-    model.fit(tr, y_train)
-    y_pred_alcohol = model.predict(te)
-    p_alcohol = model.predict_proba(te)[:, 1]
-
-    folds_alcohol.append({"test_index": test_index, "y_test": y_test,
-                          "y_pred": y_pred_alcohol, "p": p_alcohol})
-
 # %% wrong: c_10, loses test-6-5-hidden
 # does: sets C=10
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
@@ -259,7 +225,7 @@ alcohol_model.fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
 p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1]
 
-# %% wrong: column-0, loses test-6-5-hidden
+# %% wrong: column-0, loses test-6-5 test-6-5-hidden
 # does: takes the probability of white
 # tell: The first column of predict_proba is the probability of class 0, white. Near an AUC of
 #   0.5 the mistake hardly shows.
@@ -297,40 +263,6 @@ if not folds_alcohol:
     model = make_pipeline(StandardScaler(), LogisticRegression()).fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = model.predict(X_test[["Alcohol"]])
 p_alcohol = model.predict_proba(X_test[["Alcohol"]])[:, 1]
-
-# %% wrong: first_100, whole, loses test-6-5-hidden
-# does: trains on the first 100 rows only
-# tell: Fit to all training rows.
-folds_alcohol = []
-for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
-    X_train, y_train = X.iloc[train_index, :], y[train_index]
-    X_test, y_test = X.iloc[test_index, :], y[test_index]
-
-    tr, te = X_train[["Alcohol"]].iloc[:100], X_test[["Alcohol"]]
-    model = make_pipeline(StandardScaler(), LogisticRegression())
-    model.fit(tr, y_train[:100])
-    y_pred_alcohol = model.predict(te)
-    p_alcohol = model.predict_proba(te)[:, 1]
-
-    folds_alcohol.append({"test_index": test_index, "y_test": y_test,
-                          "y_pred": y_pred_alcohol, "p": p_alcohol})
-
-# %% wrong: first_1000, whole, loses test-6-5-hidden
-# does: trains on the first 1000 rows only
-# tell: Fit to all training rows.
-folds_alcohol = []
-for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
-    X_train, y_train = X.iloc[train_index, :], y[train_index]
-    X_test, y_test = X.iloc[test_index, :], y[test_index]
-
-    tr, te = X_train[["Alcohol"]].iloc[:1000], X_test[["Alcohol"]]
-    model = make_pipeline(StandardScaler(), LogisticRegression())
-    model.fit(tr, y_train[:1000])
-    y_pred_alcohol = model.predict(te)
-    p_alcohol = model.predict_proba(te)[:, 1]
-
-    folds_alcohol.append({"test_index": test_index, "y_test": y_test,
-                          "y_pred": y_pred_alcohol, "p": p_alcohol})
 
 # %% wrong: first_row_left_out, whole, loses test-6-5-hidden
 # does: fits without the first training row
@@ -414,14 +346,6 @@ alcohol_model.fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
 p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1]
 
-# %% wrong: names_like_alcohol, loses test-6-5-hidden
-# does: takes every column whose name contains Alcohol
-# tell: filter(like=...) takes all names that contain the word: choose the column Alcohol alone.
-train, test = X_train.filter(like="Alcohol"), X_test.filter(like="Alcohol")
-model = make_pipeline(StandardScaler(), LogisticRegression()).fit(train, y_train)
-y_pred_alcohol = model.predict(test)
-p_alcohol = model.predict_proba(test)[:, 1]
-
 # %% wrong: no_copies, whole, loses test-6-5-hidden
 # does: trains without rows that are copies
 # tell: Fit to all training rows: copies count, too.
@@ -456,14 +380,6 @@ model.fit(X_train["Alcohol"], y_train)
 y_pred_alcohol = model.predict(X_test["Alcohol"])
 p_alcohol = model.predict_proba(X_test["Alcohol"])[:, 1]
 
-# %% wrong: p_as_text, loses test-6-5 test-6-5-hidden
-# does: writes the probabilities as text
-# tell: A probability is a number: a text such as '0.25' cannot be compared or averaged.
-alcohol_model = make_pipeline(StandardScaler(), LogisticRegression())
-alcohol_model.fit(X_train[["Alcohol"]], y_train)
-y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
-p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1].astype(str)
-
 # %% wrong: p_rounded_3, loses test-6-5-hidden
 # does: rounds the probabilities to 3 digits
 # tell: Do not round the probabilities.
@@ -471,36 +387,6 @@ alcohol_model = make_pipeline(StandardScaler(), LogisticRegression())
 alcohol_model.fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
 p_alcohol = np.round(alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1], 3)
-
-# %% wrong: polynomial, loses test-6-5-hidden
-# does: alcohol and its square, scaled together
-# tell: The log-odds bend: use Alcohol itself, without powers of it.
-from sklearn.preprocessing import PolynomialFeatures
-
-model = make_pipeline(PolynomialFeatures(2), StandardScaler(), LogisticRegression()).fit(X_train[["Alcohol"]], y_train)
-y_pred_alcohol = model.predict(X_test[["Alcohol"]])
-p_alcohol = model.predict_proba(X_test[["Alcohol"]])[:, 1]
-
-# %% wrong: polynomial_unscaled, whole, loses test-6-5-hidden
-# does: alcohol and its square, not scaled
-# tell: The log-odds bend: use Alcohol itself, without powers of it.
-folds_alcohol = []
-for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
-    X_train, y_train = X.iloc[train_index, :], y[train_index]
-    X_test, y_test = X.iloc[test_index, :], y[test_index]
-
-    # 6.5) Restrict training and test set to Alcohol, then fit and predict as in 6.3:
-    # the classes as y_pred_alcohol, the probabilities of class 1 as p_alcohol.
-    from sklearn.preprocessing import *
-
-    alcohol_model = make_pipeline(PolynomialFeatures(2), LogisticRegression(max_iter=5000))
-    alcohol_model.fit(X_train[["Alcohol"]], y_train)
-    y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
-    p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1]
-
-
-    folds_alcohol.append({"test_index": test_index, "y_test": y_test,
-                          "y_pred": y_pred_alcohol, "p": p_alcohol})
 
 # %% wrong: pred-of-train, loses test-6-5 test-6-5-hidden
 # does: predicts the training set
@@ -512,32 +398,13 @@ model.fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = model.predict(X_train[["Alcohol"]])
 p_alcohol = model.predict_proba(X_train[["Alcohol"]])[:, 1]
 
-# %% wrong: results_of_6_3, loses test-6-5-hidden
+# %% wrong: results_of_6_3, loses test-6-5 test-6-5-hidden
 # does: the model of task 6.3
 # tell: Fit a model to alcohol alone.
 alcohol_model = make_pipeline(StandardScaler(), LogisticRegression())
 alcohol_model.fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
 p_alcohol = probability["all"][test_index]
-
-# %% wrong: rounded_alcohol, whole, loses test-6-5-hidden
-# does: rounds the alcohol to one digit
-# tell: Use Alcohol with all its digits: your log-odds are not a linear function of it.
-folds_alcohol = []
-for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
-    X_train, y_train = X.iloc[train_index, :], y[train_index]
-    X_test, y_test = X.iloc[test_index, :], y[test_index]
-
-    # 6.5) Restrict training and test set to Alcohol, then fit and predict as in 6.3:
-    # the classes as y_pred_alcohol, the probabilities of class 1 as p_alcohol.
-    alcohol_model = make_pipeline(StandardScaler(), LogisticRegression())
-    alcohol_model.fit(pd.DataFrame({"a": (lambda a: a.round(1))(X_train["Alcohol"])}), y_train)
-    y_pred_alcohol = alcohol_model.predict(pd.DataFrame({"a": (lambda a: a.round(1))(X_test["Alcohol"])}))
-    p_alcohol = alcohol_model.predict_proba(pd.DataFrame({"a": (lambda a: a.round(1))(X_test["Alcohol"])}))[:, 1]
-
-
-    folds_alcohol.append({"test_index": test_index, "y_test": y_test,
-                          "y_pred": y_pred_alcohol, "p": p_alcohol})
 
 # %% wrong: scaled_by_all, loses test-6-5-hidden
 # does: standardises alcohol by all wines
@@ -547,15 +414,6 @@ alcohol_model = LogisticRegression()
 alcohol_model.fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
 p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1]
-
-# %% wrong: smoothed, loses test-6-5-hidden
-# does: averages probabilities and base rate
-# tell: Leave the probabilities as they are.
-alcohol_model = make_pipeline(StandardScaler(), LogisticRegression())
-alcohol_model.fit(X_train[["Alcohol"]], y_train)
-y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
-p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1]
-p_alcohol = 0.9 * p_alcohol + 0.1 * np.mean(y_train)
 
 # %% wrong: squared, loses test-6-5-hidden
 # does: alcohol and its square
@@ -567,7 +425,7 @@ alcohol_model.fit(X_train[["Alcohol"]], y_train)
 y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
 p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1]
 
-# %% wrong: threshold_base_rate, loses test-6-5-hidden
+# %% wrong: threshold_base_rate, loses test-6-5
 # does: predicts red above the share of red
 # tell: The predicted classes are those of predict: red from 0.5 on.
 alcohol_model = make_pipeline(StandardScaler(), LogisticRegression())
