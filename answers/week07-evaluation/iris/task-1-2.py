@@ -65,13 +65,6 @@ y = iris["Type"].astype("category").cat.codes
 
 CV_loo = LeaveOneOut()
 
-# %% wrong: at_most_150_folds, loses test-1-2
-# does: at most 150 folds
-# tell: With more than 150 rows several are left out at once.
-
-# 1.2) Initialise leave-one-out cross-validation: CV_loo
-CV_loo = KFold(n_splits=min(len(X), 150))
-
 # %% wrong: kfold_150, loses test-1-2
 # does: fixes the number of folds to 150
 # tell: 150 folds fit a file of 150 rows only. Take the number from the data.

@@ -197,7 +197,7 @@ theta_U = st.beta.ppf(1 - alpha / 2, a, b)
 CI = (theta_L, theta_U)
 
 # %% wrong: edge_by_rounding, whole, loses test-1-6-hidden
-# does: upper limit 1 if the accuracy rounds to 1.00; 399 of 400 shows it
+# does: upper limit 1 if the accuracy rounds to 1.00; 299 of 300 shows it
 # tell: The limit is 1 only if all predictions are right, not if the accuracy is close to 1.
 def jeffrey_interval(y_true, y_preds, alpha=0.05):
     """Estimate a classifier's accuracy, with Jeffreys' interval.
