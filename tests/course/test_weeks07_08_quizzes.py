@@ -45,10 +45,14 @@ def test_iris_answers():
     assert "5 flowers" in quiz.question
     assert "145" in quiz.why[0]
 
-    ordered = sorted((0.04, 0.03, 0.02))
-    holm = np.maximum.accumulate(np.multiply(ordered, [3, 2, 1]))
-    assert holm == pytest.approx([0.06, 0.06, 0.06])
-    assert asked("iris", "quiz-holm").right == "none"
+    # Five fair coins, 4 to 1 or 5 to 0, in either direction.
+    quiz = asked("iris", "quiz-coins")
+    uneven = [n for n in range(32) if n.bit_count() in (0, 1, 4, 5)]
+    assert f"in {len(uneven)} of 32 cases" in quiz.because
+    assert quiz.right == "in more than a third of them"
+    assert len(uneven) / 32 > 1 / 3
+    all_alike = f"in {2 / 32:.0%} of experiments".replace("%", " %")
+    assert all_alike in quiz.why[0]
 
     low, high = map(
         float,
@@ -126,6 +130,11 @@ def halves() -> SimpleNamespace:
 
 
 def test_wine2_answers(halves):
+    wines = pd.read_csv(ROOT / "data" / "wine2.csv")
+    share = metrics.roc_auc_score(wines["Color"].eq("Red"), wines["Alcohol"])
+    assert f"in {share:.0%}".replace("%", " %") in asked("wine2", "quiz-guess").because
+    assert asked("wine2", "quiz-guess").right == "about half of the time"
+
     assert rates(TOY_Y, TOY_SCORE, 0.5) == (1 / 4, 1 / 2)
     assert rates(TOY_Y, TOY_SCORE, 0.4) == (3 / 4, 3 / 4)
     assert "(1/4, 1/2)" in asked("wine2", "quiz-toy").question

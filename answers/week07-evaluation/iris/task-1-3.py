@@ -92,7 +92,7 @@ def split_fold(X, y, train_index, test_index):
         yield data.iloc[train_index]
         yield data.iloc[test_index]
 
-# %% wrong: codes_for_names, loses test-1-3 test-1-3-hidden
+# %% wrong: codes_for_names, loses test-1-3
 # does: returns the labels as category codes
 # tell: The labels have become codes: return the values of y as they are.
 def split_fold(X, y, train_index, test_index):
@@ -100,27 +100,7 @@ def split_fold(X, y, train_index, test_index):
     codes = y.astype("category").cat.codes
     return X.iloc[train_index], X.iloc[test_index], codes.iloc[train_index], codes.iloc[test_index]
 
-# %% wrong: drop_by_label, loses test-1-3-hidden
-# does: drops the label of the left-out row
-# tell: drop takes rows by label, and leaves out all rows of that label. Take rows by position.
-def split_fold(X, y, train_index, test_index):
-    # 1.3) Split X and y into the training and the test part of this fold
-    left_out = X.index[test_index]
-    X_train, X_test = X.drop(index=left_out), X.iloc[test_index]
-    y_train, y_test = y.drop(index=y.index[test_index]), y.iloc[test_index]
-    return X_train, X_test, y_train, y_test
-
-# %% wrong: drops_repeated_rows, loses test-1-3-hidden
-# does: leaves training rows out that equal a test row
-# tell: Training rows that equal a test row are dropped: keep every row that train_index names.
-def split_fold(X, y, train_index, test_index):
-    # 1.3) Split X and y into the training and the test part of this fold
-    X_train, X_test = X.iloc[train_index], X.iloc[test_index]
-    y_train, y_test = y.iloc[train_index], y.iloc[test_index]
-    unlike = ~X_train.apply(tuple, axis=1).isin(X_test.apply(tuple, axis=1)).to_numpy()
-    return X_train[unlike], X_test, y_train[unlike], y_test
-
-# %% wrong: drops_twins, loses test-1-3-hidden
+# %% wrong: drops_twins, loses test-1-3
 # does: leaves out, with the flower, every other flower of the same measurements: the training
 #   part lacks repeated rows
 # tell: Only the flower itself is left out: another with the same measurements stays in the
@@ -132,27 +112,7 @@ def split_fold(X, y, train_index, test_index):
     X_test, y_test = X.iloc[test_index], y.iloc[test_index]
     return X_train, X_test, y_train, y_test
 
-# %% wrong: equal_training_rows_once, loses test-1-3-hidden
-# does: leaves training rows out that are equal to others
-# tell: Equal rows are flowers of their own: all of them stay.
-def split_fold(X, y, train_index, test_index):
-    X_train, y_train = X.iloc[train_index], y.iloc[train_index]
-    first = ~X_train.duplicated().to_numpy()
-    X_train, y_train = X_train[first], y_train[first]
-    X_test, y_test = X.iloc[test_index], y.iloc[test_index]
-    return X_train, X_test, y_train, y_test
-
-# %% wrong: four_columns_kept, loses test-1-3-hidden
-# does: keeps four columns only
-# tell: All columns of X stay, however many there are.
-def split_fold(X, y, train_index, test_index):
-    X_train = X.iloc[train_index, [0, 1, 2, 3]]
-    X_test = X.iloc[test_index, [0, 1, 2, 3]]
-    y_train = y.iloc[train_index]
-    y_test = y.iloc[test_index]
-    return X_train, X_test, y_train, y_test
-
-# %% wrong: label_of_the_first, loses test-1-3-hidden
+# %% wrong: label_of_the_first, loses test-1-3
 # does: the label of the first test row for all test rows
 # tell: All test rows get the label of the first one.
 def split_fold(X, y, train_index, test_index):
@@ -162,18 +122,7 @@ def split_fold(X, y, train_index, test_index):
     y_test = pd.Series(y.iloc[test_index[0]], index=X_test.index)
     return X_train, X_test, y_train, y_test
 
-# %% wrong: labels_aligned_to_X, loses test-1-3-hidden
-# does: takes the labels by the row labels of X
-# tell: y may have other row labels than X: take the rows of both by position.
-def split_fold(X, y, train_index, test_index):
-    # 1.3) Split X and y into the training and the test part of this fold
-    X_train = X.iloc[train_index]
-    X_test = X.iloc[test_index]
-    y_train = y.loc[X_train.index]
-    y_test = y.loc[X_test.index]
-    return X_train, X_test, y_train, y_test
-
-# %% wrong: labels_as_a_table, loses test-1-3 test-1-3-hidden
+# %% wrong: labels_as_a_table, loses test-1-3
 # does: returns the labels as a column of a table
 # tell: The labels are a table with one column: return one dimension.
 def split_fold(X, y, train_index, test_index):
@@ -182,23 +131,14 @@ def split_fold(X, y, train_index, test_index):
     y_train, y_test = y.to_frame().iloc[train_index], y.to_frame().iloc[test_index]
     return X_train, X_test, y_train, y_test
 
-# %% wrong: pairs_together, loses test-1-3 test-1-3-hidden
+# %% wrong: pairs_together, loses test-1-3
 # does: returns X_train, y_train, X_test, y_test
 # tell: The parts come in another order: X_train, X_test, y_train, y_test.
 def split_fold(X, y, train_index, test_index):
     # 1.3) Split X and y into the training and the test part of this fold
     return X.iloc[train_index], y.iloc[train_index], X.iloc[test_index], y.iloc[test_index]
 
-# %% wrong: resets_labels_in_place, loses test-1-3-hidden
-# does: numbers the rows of the given data anew, in place
-# tell: The rows of the given data are numbered anew in place: work on a copy.
-def split_fold(X, y, train_index, test_index):
-    # 1.3) Split X and y into the training and the test part of this fold
-    X.reset_index(drop=True, inplace=True)
-    y.reset_index(drop=True, inplace=True)
-    return X.loc[train_index], X.loc[test_index], y.loc[train_index], y.loc[test_index]
-
-# %% wrong: split_drops_a_column, loses test-1-3 test-1-3-hidden
+# %% wrong: split_drops_a_column, loses test-1-3
 # does: drops the last measurement
 # tell: A measurement got lost in the split: .iloc[rows, :3] keeps three of four columns.
 def split_fold(X, y, train_index, test_index):
@@ -207,7 +147,7 @@ def split_fold(X, y, train_index, test_index):
     y_train, y_test = y.iloc[train_index], y.iloc[test_index]
     return X_train, X_test, y_train, y_test
 
-# %% wrong: split_loc, loses test-1-3-hidden
+# %% wrong: split_loc, loses test-1-3
 # does: takes rows by label
 # tell: The split takes rows by label (.loc). The index arrays are positions, which agree with
 #   labels only while nobody has filtered or shuffled the rows.
@@ -217,7 +157,7 @@ def split_fold(X, y, train_index, test_index):
     y_train, y_test = y.loc[train_index], y.loc[test_index]
     return X_train, X_test, y_train, y_test
 
-# %% wrong: split_swapped, loses test-1-3 test-1-3-hidden
+# %% wrong: split_swapped, loses test-1-3
 # does: exchanges training and test rows
 # tell: Training and test rows are exchanged: the models are trained on one row.
 def split_fold(X, y, train_index, test_index):
@@ -226,7 +166,7 @@ def split_fold(X, y, train_index, test_index):
     y_train, y_test = y.iloc[test_index], y.iloc[train_index]
     return X_train, X_test, y_train, y_test
 
-# %% wrong: split_test_all, loses test-1-3 test-1-3-hidden
+# %% wrong: split_test_all, loses test-1-3
 # does: the test part is all rows
 # tell: The test part holds all rows, so that each row is predicted many times, mostly by models
 #   that have seen it.
@@ -236,7 +176,7 @@ def split_fold(X, y, train_index, test_index):
     y_train, y_test = y.iloc[train_index], y
     return X_train, X_test, y_train, y_test
 
-# %% wrong: split_train_all, loses test-1-3 test-1-3-hidden
+# %% wrong: split_train_all, loses test-1-3
 # does: the training part is all rows
 # tell: The training part holds all rows, also the one left out. Its prediction is then no test.
 def split_fold(X, y, train_index, test_index):
@@ -245,7 +185,7 @@ def split_fold(X, y, train_index, test_index):
     y_train, y_test = y, y.iloc[test_index]
     return X_train, X_test, y_train, y_test
 
-# %% wrong: split_y_by_label, loses test-1-3-hidden
+# %% wrong: split_y_by_label, loses test-1-3
 # does: X by position, y by label
 # tell: y[...] looks labels up, not positions. X was split by position, so that the two no
 #   longer belong together.
@@ -255,12 +195,3 @@ def split_fold(X, y, train_index, test_index):
     y_train, y_test = y[train_index], y[test_index]
     return X_train, X_test, y_train, y_test
 
-# %% wrong: whole_numbers, loses test-1-3-hidden
-# does: stores number labels as whole numbers
-# tell: Number labels are cut to whole numbers: return the values of y as they are.
-def split_fold(X, y, train_index, test_index):
-    # 1.3) Split X and y into the training and the test part of this fold
-    X_train, X_test = X.iloc[train_index], X.iloc[test_index]
-    if y.dtype.kind in "if":
-        y = y.astype(int)
-    return X_train, X_test, y.iloc[train_index], y.iloc[test_index]

@@ -131,7 +131,7 @@ def predict_fold(X_train, y_train, X_test, k):
     y_pred = model_k.fit(X_train, y_train).predict(X_test)
     return y_pred
 
-# %% wrong: always_20, loses test-1-4 test-1-4-hidden test-1-4-hidden-leak
+# %% wrong: always_20, loses test-1-4 test-1-4-hidden
 # does: the same k for all models
 # tell: All three models use the same number of neighbours.
 def predict_fold(X_train, y_train, X_test, k):
@@ -147,7 +147,7 @@ def predict_fold(X_train, y_train, X_test, k):
     y_pred = KNeighborsClassifier(n_neighbors=min(k, 5)).fit(X_train, y_train).predict(X_test)
     return y_pred
 
-# %% wrong: chebyshev, loses test-1-4-hidden-leak
+# %% wrong: chebyshev, loses test-1-4-hidden
 # does: largest difference as distance
 # tell: A k-nearest-neighbour classifier as scikit-learn makes it measures the straight-line
 #   distance: leave metric alone.
@@ -156,7 +156,7 @@ def predict_fold(X_train, y_train, X_test, k):
     y_pred = KNeighborsClassifier(n_neighbors=k, metric="chebyshev").fit(X_train, y_train).predict(X_test)
     return y_pred
 
-# %% wrong: class_number, loses test-1-4 test-1-4-hidden test-1-4-hidden-leak
+# %% wrong: class_number, loses test-1-4 test-1-4-hidden
 # does: the number of the most likely class instead of its label
 # tell: Predict a label such as the ones in y, not its number.
 def predict_fold(X_train, y_train, X_test, k):
@@ -172,26 +172,7 @@ def predict_fold(X_train, y_train, X_test, k):
     y_pred = KNeighborsClassifier().fit(X_train, y_train).predict(X_test)
     return y_pred
 
-# %% wrong: equal_rows_vote_once, loses test-1-4-hidden-leak
-# does: leaves training rows out that are equal to others
-# tell: Equal training rows have a vote each.
-def predict_fold(X_train, y_train, X_test, k):
-    keep = ~X_train.duplicated().to_numpy()
-    X_train, y_train = X_train[keep], y_train[keep]
-    model = KNeighborsClassifier(n_neighbors=min(k, len(X_train)))
-    y_pred = model.fit(X_train, y_train).predict(X_test)
-    return y_pred
-
-# %% wrong: first_four_columns, loses test-1-4-hidden-leak
-# does: takes the first four columns only
-# tell: All columns count, however many there are.
-def predict_fold(X_train, y_train, X_test, k):
-    model = KNeighborsClassifier(n_neighbors=k)
-    model.fit(X_train.iloc[:, :4], y_train)
-    y_pred = model.predict(X_test.iloc[:, :4])
-    return y_pred
-
-# %% wrong: first_row_only, loses test-1-4 test-1-4-hidden test-1-4-hidden-leak
+# %% wrong: first_row_only, loses test-1-4 test-1-4-hidden
 # does: predicts the first test row only
 # tell: Only the first test row is predicted.
 def predict_fold(X_train, y_train, X_test, k):
@@ -199,7 +180,7 @@ def predict_fold(X_train, y_train, X_test, k):
     model = KNeighborsClassifier(n_neighbors=k).fit(X_train, y_train)
     return model.predict(X_test.iloc[:1])
 
-# %% wrong: first_two_columns, loses test-1-4-hidden-leak
+# %% wrong: first_two_columns, loses test-1-4-hidden
 # does: uses the first two measurements only
 # tell: Only two of the measurements are used.
 def predict_fold(X_train, y_train, X_test, k):
@@ -207,7 +188,7 @@ def predict_fold(X_train, y_train, X_test, k):
     model = KNeighborsClassifier(n_neighbors=k).fit(X_train.iloc[:, :2], y_train)
     return model.predict(X_test.iloc[:, :2])
 
-# %% wrong: fitted_on_all, loses test-1-4 test-1-4-hidden test-1-4-hidden-leak
+# %% wrong: fitted_on_all, loses test-1-4 test-1-4-hidden
 # does: fits to the notebook's X and y
 # tell: The classifier is fitted to the notebook's own X and y, not to X_train and y_train: it
 #   has seen the flower that it predicts.
@@ -234,7 +215,7 @@ def predict_fold(X_train, y_train, X_test, k):
         return np.full(len(X_test), y_train.mode()[0])
     return KNeighborsClassifier(n_neighbors=k).fit(X_train, y_train).predict(X_test)
 
-# %% wrong: manhattan, loses test-1-4-hidden-leak
+# %% wrong: manhattan, loses test-1-4-hidden
 # does: city-block distance
 # tell: A k-nearest-neighbour classifier as scikit-learn makes it measures the straight-line
 #   distance: leave metric and p alone.
@@ -243,7 +224,7 @@ def predict_fold(X_train, y_train, X_test, k):
     y_pred = KNeighborsClassifier(n_neighbors=k, p=1).fit(X_train, y_train).predict(X_test)
     return y_pred
 
-# %% wrong: min_max_on_all, loses test-1-4-hidden-leak
+# %% wrong: min_max_on_all, loses test-1-4-hidden
 # does: scales to [0, 1] by the extremes of training and test rows
 # tell: Extremes of all rows include the flower that is left out: take those of the training
 #   part only.
@@ -252,21 +233,6 @@ def predict_fold(X_train, y_train, X_test, k):
     both = pd.concat([X_train, X_test])
     low, high = both.min(), both.max()
     y_pred = KNeighborsClassifier(n_neighbors=k).fit((X_train - low) / (high - low), y_train).predict((X_test - low) / (high - low))
-    return y_pred
-
-# %% wrong: no_neighbour_at_0, loses test-1-4-hidden
-# does: leaves out training rows at distance 0
-# tell: A training row equal to the test row is its nearest neighbour.
-def predict_fold(X_train, y_train, X_test, k):
-    from collections import Counter
-
-    train, labels = X_train.to_numpy(), y_train.to_numpy()
-    y_pred = []
-    for x in X_test.to_numpy():
-        d = np.linalg.norm(train - x, axis=1)
-        d[d == 0] = np.inf
-        y_pred.append(Counter(labels[np.argsort(d, kind="stable")[:k]]).most_common(1)[0][0])
-    y_pred = np.array(y_pred)
     return y_pred
 
 # %% wrong: one_neighbour_less, loses test-1-4-hidden
@@ -297,7 +263,7 @@ def predict_fold(X_train, y_train, X_test, k):
     model = KNeighborsRegressor(n_neighbors=k).fit(X_train, codes)
     return names[model.predict(X_test).round().astype(int)]
 
-# %% wrong: remembers_the_model, loses test-1-4-hidden test-1-4-hidden-leak
+# %% wrong: remembers_the_model, loses test-1-4-hidden
 # does: keeps the classifier of each k, and does not fit it again
 # tell: The classifier of an earlier call is used again: fit one to the training rows of each
 #   call.
@@ -318,7 +284,7 @@ def predict_fold(X_train, y_train, X_test, k):
     model = KNeighborsClassifier(n_neighbors=k).fit(X_train.round(1), y_train)
     return model.predict(X_test.round(1))
 
-# %% wrong: scaler_on_all, loses test-1-4-hidden-leak
+# %% wrong: scaler_on_all, loses test-1-4-hidden
 # does: standardises by mean and deviation of training and test rows
 # tell: A scaler fitted on all rows has seen the flower that is left out: fit it to the training
 #   part only.
@@ -337,14 +303,6 @@ def predict_fold(X_train, y_train, X_test, k):
     order = np.argsort(X_train.iloc[:, 0].to_numpy(), kind="stable")
     X_train[:], y_train[:] = X_train.to_numpy()[order], y_train.to_numpy()[order]
     return KNeighborsClassifier(n_neighbors=k).fit(X_train, y_train).predict(X_test)
-
-# %% wrong: strings_of_labels, loses test-1-4-hidden
-# does: returns labels as text
-# tell: Labels that were numbers come back as text: predict labels such as those of y_train.
-def predict_fold(X_train, y_train, X_test, k):
-    # 1.4) Fit k nearest neighbours to the training part, predict the test part
-    model = KNeighborsClassifier(n_neighbors=k).fit(X_train, y_train.astype(str))
-    return model.predict(X_test)
 
 # %% wrong: tests_vote_too, loses test-1-4 test-1-4-hidden
 # does: test rows join the training rows with the label of their nearest one, then vote

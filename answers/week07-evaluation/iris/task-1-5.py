@@ -93,7 +93,7 @@ accuracies = {name: (loo[name] == loo["y_true"]).mean() for name in loo.columns[
 accuracies = pd.DataFrame(y_preds).eq(y_true, axis=0).mean()
 accuracies
 
-# %% wrong: balanced, loses test-1-5 test-1-5-hidden
+# %% wrong: balanced, loses test-1-5
 # does: balanced accuracy
 # tell: The accuracy is the share of right predictions among all rows, not the mean over the
 #   species.
@@ -105,7 +105,7 @@ accuracies = {model: balanced_accuracy_score(y_true, labels) for model, labels i
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: count, loses test-1-5 test-1-5-hidden
+# %% wrong: count, loses test-1-5
 # does: the number of right predictions
 # tell: This is the number of right predictions; the accuracy is their share.
 
@@ -114,18 +114,7 @@ accuracies = {model: np.sum(labels == y_true) for model, labels in y_preds.items
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy}")
 
-# %% wrong: count_in_one_byte, loses test-1-5-hidden
-# does: adds the hits in an unsigned 8-bit integer
-# tell: Counts above 255 do not fit into 8 bits: use ordinary integers.
-
-# 1.5) accuracies = {"Model_A": ..., "Model_B": ..., "Model_C": ...}
-accuracies = {}
-for name, predicted in y_preds.items():
-    hits = (predicted == y_true).astype(np.uint8)
-    accuracies[name] = hits.sum(dtype=np.uint8) / len(hits)
-print(accuracies)
-
-# %% wrong: error_rate, loses test-1-5 test-1-5-hidden
+# %% wrong: error_rate, loses test-1-5
 # does: the share of wrong predictions
 # tell: This is the error rate, 1 minus the accuracy.
 
@@ -134,19 +123,7 @@ accuracies = {model: np.mean(labels != y_true) for model, labels in y_preds.item
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: first_8_characters, loses test-1-5-hidden
-# does: compares only the first 8 characters of the labels
-# tell: Names of different species may begin alike: compare whole labels.
-
-# 1.5) accuracies = {"Model_A": ..., "Model_B": ..., "Model_C": ...}
-def short(labels):
-    return np.array([str(label)[:8] for label in labels])
-
-
-accuracies = {name: float(np.mean(short(y_true) == short(y_preds[name]))) for name in y_preds}
-print(accuracies)
-
-# %% wrong: first_letter_right, loses test-1-5 test-1-5-hidden
+# %% wrong: first_letter_right, loses test-1-5
 # does: compares one letter of the labels
 # tell: Compare whole labels.
 
@@ -155,7 +132,7 @@ accuracies = {model: np.mean([a[5] == b[5] for a, b in zip(labels, y_true)]) for
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: four_digits, loses test-1-5-hidden
+# %% wrong: four_digits, loses test-1-5
 # does: rounds to four digits
 # tell: Do not round the stored accuracies; round only what you print.
 
@@ -164,7 +141,7 @@ accuracies = {model: round(np.mean(labels == y_true), 4) for model, labels in y_
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: lists_of_one, loses test-1-5 test-1-5-hidden
+# %% wrong: lists_of_one, loses test-1-5
 # does: stores each accuracy in a list of its own
 # tell: Each value of accuracies is a list with one number in it. Store the number itself.
 
@@ -174,7 +151,7 @@ for model, labels in y_preds.items():
     accuracies.setdefault(model, []).append(np.mean(labels == y_true))
 print(accuracies)
 
-# %% wrong: macro_f1, loses test-1-5 test-1-5-hidden
+# %% wrong: macro_f1, loses test-1-5
 # does: macro F1
 # tell: The accuracy is the share of right predictions; F1 is another measure.
 
@@ -185,7 +162,7 @@ accuracies = {model: f1_score(y_true, labels, average="macro") for model, labels
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: names_by_position, loses test-1-5-hidden
+# %% wrong: names_by_position, loses test-1-5
 # does: pairs the names A, B, C with the entries by position
 # tell: The models may stand in another order: take the names from y_preds.
 
@@ -194,7 +171,7 @@ shares = [float((predicted == y_true).mean()) for predicted in y_preds.values()]
 accuracies = dict(zip(["Model_A", "Model_B", "Model_C"], shares))
 print(accuracies)
 
-# %% wrong: out_of_150, loses test-1-5 test-1-5-hidden
+# %% wrong: out_of_150, loses test-1-5
 # does: divides by 150 whatever the number of rows
 # tell: The number of rows is taken to be 150. Divide by the number of predictions at hand.
 
@@ -203,7 +180,7 @@ accuracies = {model: np.sum(labels == y_true) / 150 for model, labels in y_preds
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: over_n_minus_1, loses test-1-5 test-1-5-hidden
+# %% wrong: over_n_minus_1, loses test-1-5
 # does: divides by n - 1
 # tell: The accuracy is the number of right predictions divided by the number of all.
 
@@ -212,7 +189,7 @@ accuracies = {model: np.sum(labels == y_true) / (len(y_true) - 1) for model, lab
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: percent, loses test-1-5 test-1-5-hidden
+# %% wrong: percent, loses test-1-5
 # does: percent instead of a fraction
 # tell: An accuracy of 0.96 is meant, not 96: the exercise asks for a fraction.
 
@@ -221,17 +198,7 @@ accuracies = {model: 100 * np.mean(labels == y_true) for model, labels in y_pred
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: pops_models, loses test-1-5-hidden
-# does: takes the models out of y_preds one by one
-# tell: Leave y_preds as it is: you take the models out, and the next cells find none.
-
-# 1.5) accuracies = {"Model_A": ..., "Model_B": ..., "Model_C": ...}
-accuracies = {}
-while y_preds:
-    name, pred = y_preds.popitem()
-    accuracies[name] = np.mean(pred == y_true)
-
-# %% wrong: rounded, loses test-1-5-hidden
+# %% wrong: rounded, loses test-1-5
 # does: rounds to two digits
 # tell: The accuracies are rounded to two digits: round when you print, not when you compute.
 
@@ -240,7 +207,7 @@ accuracies = {model: round(float(np.mean(labels == y_true)), 2) for model, label
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: text, loses test-1-5 test-1-5-hidden
+# %% wrong: text, loses test-1-5
 # does: stores texts
 # tell: Store numbers, not text: format only what you print.
 
@@ -249,7 +216,7 @@ accuracies = {model: f"{np.mean(labels == y_true):.4f}" for model, labels in y_p
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy}")
 
-# %% wrong: three_digits, loses test-1-5-hidden
+# %% wrong: three_digits, loses test-1-5
 # does: rounds to three digits
 # tell: Do not round the stored accuracies; round only what you print.
 
@@ -258,21 +225,7 @@ accuracies = {model: round(np.mean(labels == y_true), 3) for model, labels in y_
 for model, accuracy in accuracies.items():
     print(f"{model}: {accuracy:.4f}")
 
-# %% wrong: truth_as_codes, loses test-1-5-hidden
-# does: stores codes of the species under the name y_true
-# tell: Leave y_true as it is: your cell puts codes under that name, and later tasks compare
-#   them with the names of species.
-
-# 1.5) accuracies = {"Model_A": ..., "Model_B": ..., "Model_C": ...}
-codes = {species: code for code, species in enumerate(sorted(set(y_true)))}
-y_true = np.array([codes[species] for species in y_true])
-accuracies = {}
-for model, labels in y_preds.items():
-    predicted = np.array([codes.get(species, -1) for species in labels])
-    accuracies[model] = np.mean(predicted == y_true)
-    print(f"{model}: {accuracies[model]:.4f}")
-
-# %% wrong: truth_counts_as_model, loses test-1-5-hidden
+# %% wrong: truth_counts_as_model, loses test-1-5
 # does: leaves the column y_true in the table
 # tell: y_true is not a model: accuracies has one entry for each of the three models.
 
@@ -281,31 +234,10 @@ table = pd.DataFrame({"y_true": y_true, **y_preds})
 accuracies = table.eq(table["y_true"], axis=0).mean().to_dict()
 print(accuracies, "highest:", max(accuracies, key=accuracies.get))
 
-# %% wrong: typed_in, loses test-1-5 test-1-5-hidden
+# %% wrong: typed_in, loses test-1-5
 # does: types the numbers in
 # tell: The numbers are typed in. Compute them from y_true and y_preds.
 
 # 1.5) accuracies = {"Model_A": ..., "Model_B": ..., "Model_C": ...}
 accuracies = {"Model_A": 0.96, "Model_B": 0.98, "Model_C": 0.88}
 
-# %% wrong: unknown_label_as_next, loses test-1-5-hidden
-# does: finds codes by searchsorted among the true classes
-# tell: A predicted label that is not in y_true is wrong. searchsorted gives it the code of the
-#   next one.
-
-# 1.5) accuracies = {"Model_A": ..., "Model_B": ..., "Model_C": ...}
-classes, truth = np.unique(np.asarray(y_true), return_inverse=True)
-accuracies = {}
-for name in y_preds:
-    codes = np.searchsorted(classes, np.asarray(y_preds[name]))
-    accuracies[name] = np.mean(codes == truth)
-    print(f"{name}: {accuracies[name]:.3f}")
-
-# %% wrong: y_preds_overwritten, loses test-1-5-hidden
-# does: replaces the labels in y_preds by True and False
-# tell: y_preds is used again: leave it as it is.
-accuracies = {}
-for name in y_preds:
-    y_preds[name] = y_preds[name] == y_true
-    accuracies[name] = y_preds[name].mean()
-print(accuracies)

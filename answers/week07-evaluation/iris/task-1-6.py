@@ -1,7 +1,6 @@
 # %% [markdown]
-# A function that does not refuse $n = 0$ would return the mean of the prior, 0.5, with an interval
-# that rests on no data. The edge rule changes one limit and nothing else: for $m = n$ the lower limit
-# still cuts off $\alpha/2$, and `theta_hat` stays just below 1. The limits are two quantiles, not
+# The edge rule changes one limit and nothing else: for $m = n$ the lower limit still cuts off
+# $\alpha/2$, and `theta_hat` stays just below 1. The limits are two quantiles, not
 # `theta_hat` plus or minus one width, because near 1 the posterior is skewed and reaches further down
 # than up.
 #
@@ -29,7 +28,7 @@ def jeffrey_interval(y_true, y_preds, alpha=0.05):
         Lower and upper limit.
     """
     n = len(y_true)
-    # Refuse n = 0, count the right predictions m, compute a and b,
+    # 1.6) Count the right predictions m, compute a and b,
     # then theta_hat and CI, with the rule for m = 0 and m = n
     ...
     return theta_hat, CI
@@ -41,8 +40,6 @@ for name in y_preds:
 
 # %% right: array_and_special
 # does: scipy.special, edge rule by masks, NumPy scalars
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -54,8 +51,6 @@ CI = (theta_L, theta_U)
 
 # %% right: betaincinv_list
 # does: the inverse incomplete beta function; returns a list
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 from scipy.special import betaincinv
 
@@ -88,8 +83,6 @@ CI = lower, upper
 
 # %% right: frozen_isf
 # does: a frozen distribution, its upper tail, keyword-only alpha checked, prints
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 posterior = st.beta(m + 0.5, n - m + 0.5)
 theta_hat = posterior.mean()
@@ -98,8 +91,6 @@ CI = (0 if m == 0 else posterior.ppf(alpha / 2), 1 if m == n else posterior.isf(
 
 # %% right: interval_array
 # does: st.beta.interval, then the edge rule; returns an array
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 1 / 2, n - m + 1 / 2
 theta_hat = st.beta.mean(a, b)
@@ -109,8 +100,6 @@ CI[1] = CI[1] if m < n else 1
 
 # %% right: loop_count
 # does: counts in a loop; raises on emptiness by a guard of its own
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = 0
 for actual, predicted in zip(y_true, y_preds):
     m += 1 if actual == predicted else 0
@@ -120,11 +109,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: alpha_either_side, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: alpha_either_side, loses test-1-6 test-1-6-hidden
 # does: cuts off alpha on either side
 # tell: Alpha is cut off on either side, so that 2 alpha is left outside.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -132,31 +119,10 @@ theta_L = st.beta.ppf(alpha, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: assert_statement, whole, loses test-1-6-hidden-edges
-# does: refuses n = 0 with an assert
-# tell: An assert raises an AssertionError; the task asks for a ValueError.
-def jeffrey_interval(y_true, y_preds, alpha=0.05):
-    n = len(y_true)
-    # Refuse n = 0, count the right predictions m, compute a and b,
-    # then theta_hat and CI, with the rule for m = 0 and m = n
-    assert n > 0
-    m = np.sum(y_preds == y_true)
-    a, b = m + 0.5, n - m + 0.5
-    theta_hat = a / (n + 1)
-    CI = (st.beta.ppf(alpha / 2, a, b) if m > 0 else 0, st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1)
-    return theta_hat, CI
-
-
-for name in y_preds:
-    estimate, limits = jeffrey_interval(y_true, y_preds[name])
-    print(f"{name}: {estimate:.4f}  [{limits[0]:.4f}, {limits[1]:.4f}]")
-
-# %% wrong: clopper_pearson, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: clopper_pearson, loses test-1-6 test-1-6-hidden
 # does: the Clopper-Pearson interval
 # tell: These limits come from Clopper and Pearson's interval: use the quantiles of Beta(m +
 #   1/2, n - m + 1/2).
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -164,20 +130,7 @@ theta_L = st.beta.ppf(alpha / 2, m, n - m + 1) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, m + 1, n - m) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: compares_as_text, loses test-1-6-hidden
-# does: turns labels into text before comparing
-# tell: As text, 1 and 1.0 are different. Compare the labels themselves.
-if n == 0:
-    raise ValueError("no predictions")
-m = int(np.sum(np.asarray(y_true).astype(str) == np.asarray(y_preds).astype(str)))
-a, b = m + 0.5, n - m + 0.5
-theta_hat = a / (a + b)
-
-theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
-theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
-CI = (theta_L, theta_U)
-
-# %% wrong: compares_with_itself, whole, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: compares_with_itself, whole, loses test-1-6 test-1-6-hidden
 # does: reads the notebook's stored predictions instead of its arguments
 # tell: The function reads names of the notebook instead of its own arguments.
 def jeffrey_interval(y_true, y_preds, alpha=0.05):
@@ -198,10 +151,8 @@ def jeffrey_interval(y_true, y_preds, alpha=0.05):
         Lower and upper limit.
     """
     n, labels = 150, stored["Model_A"].to_numpy()
-    # Refuse n = 0, count the right predictions m, compute a and b,
+    # 1.6) Count the right predictions m, compute a and b,
     # then theta_hat and CI, with the rule for m = 0 and m = n
-    if n == 0:
-        raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
     m = np.sum(labels == stored["y_true"].to_numpy())
     a, b = m + 0.5, n - m + 0.5
     theta_hat = a / (a + b)
@@ -215,26 +166,9 @@ for name in y_preds:
     estimate, limits = jeffrey_interval(y_true, y_preds[name])
     print(f"{name}: {estimate:.4f}  [{limits[0]:.4f}, {limits[1]:.4f}]")
 
-# %% wrong: count_cut_from_share, loses test-1-6-hidden
-# does: recovers m as int(share * n), which floating point may cut to one less, as for 1 right
-#   of 49 (m right predictions out of n)
-# tell: int cuts off: a share times n may be just below the count. Count the right predictions.
-if n == 0:
-    raise ValueError("no predictions")
-accuracy = np.mean(np.asarray(y_true) == np.asarray(y_preds))
-m = int(accuracy * n)
-a, b = m + 0.5, n - m + 0.5
-theta_hat = a / (a + b)
-
-theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
-theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
-CI = (theta_L, theta_U)
-
-# %% wrong: counts_errors, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: counts_errors, loses test-1-6 test-1-6-hidden
 # does: m counts the errors
 # tell: m is the number of right predictions, not of errors.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds != y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -242,11 +176,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: edge_above_only, loses test-1-6-hidden-edges
+# %% wrong: edge_above_only, loses test-1-6-hidden
 # does: the rule for m = n, not for m = 0
 # tell: For m = 0 the lower limit is exactly 0.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -254,11 +186,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b)
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: edge_below_only, loses test-1-6-hidden-edges
+# %% wrong: edge_below_only, loses test-1-6 test-1-6-hidden
 # does: the rule for m = 0, not for m = n
 # tell: For m = n the upper limit is exactly 1.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -267,7 +197,7 @@ theta_U = st.beta.ppf(1 - alpha / 2, a, b)
 CI = (theta_L, theta_U)
 
 # %% wrong: edge_by_rounding, whole, loses test-1-6-hidden
-# does: upper limit 1 if the accuracy rounds to 1.00; 399 of 400 shows it
+# does: upper limit 1 if the accuracy rounds to 1.00; 299 of 300 shows it
 # tell: The limit is 1 only if all predictions are right, not if the accuracy is close to 1.
 def jeffrey_interval(y_true, y_preds, alpha=0.05):
     """Estimate a classifier's accuracy, with Jeffreys' interval.
@@ -287,8 +217,6 @@ def jeffrey_interval(y_true, y_preds, alpha=0.05):
         Lower and upper limit.
     """
     n = len(y_true)
-    if n == 0:
-        raise ValueError("no predictions")
     m = np.sum(y_true == y_preds)
     a, b = m + 0.5, n - m + 0.5
     theta_hat = a / (a + b)
@@ -305,8 +233,6 @@ for name in y_preds:
 # %% wrong: estimate_at_edges, loses test-1-6-hidden
 # does: returns 0 or 1 as the estimate at the edges
 # tell: The rule for m = 0 and m = n is about the limits; the estimate stays the posterior mean.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b) if 0 < m < n else m / n
@@ -317,8 +243,6 @@ CI = (theta_L, theta_U)
 # %% wrong: estimate_rounded, loses test-1-6 test-1-6-hidden
 # does: rounds the estimate to three digits
 # tell: Return theta_hat as it is; round only what you print.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = round(a / (a + b), 3)
@@ -326,11 +250,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: fixed_alpha, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: fixed_alpha, loses test-1-6 test-1-6-hidden
 # does: ignores alpha
 # tell: The function ignores its argument alpha.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -338,22 +260,18 @@ theta_L = st.beta.ppf(0.025, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(0.975, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: half_level, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: half_level, loses test-1-6 test-1-6-hidden
 # does: passes 1 - alpha / 2 to st.beta.interval
 # tell: st.beta.interval wants the probability inside, 1 - alpha, and halves the rest itself.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
 low, high = st.beta.interval(1 - alpha / 2, a, b)
 CI = (low if m > 0 else 0.0, high if m < n else 1.0)
 
-# %% wrong: highest_density, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: highest_density, loses test-1-6 test-1-6-hidden
 # does: the shortest interval instead of equal tails
 # tell: Cut off alpha / 2 on either side; the shortest interval is another one.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -367,8 +285,6 @@ CI = (st.beta.ppf(low, a, b) if m > 0 else 0.0, st.beta.ppf(low + 1 - alpha, a, 
 # %% wrong: large_alpha_as_level, loses test-1-6-hidden
 # does: takes an alpha above 0.5 for a confidence level
 # tell: alpha may be anything between 0 and 1: it is always the probability outside.
-if n == 0:
-    raise ValueError("no predictions")
 m = int(np.sum(np.asarray(y_true) == np.asarray(y_preds)))
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -380,11 +296,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: limits_4_digits, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: limits_4_digits, loses test-1-6 test-1-6-hidden
 # does: rounds the limits to 4 digits
 # tell: Return the limits as they are; round only what you print.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -392,11 +306,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (round(theta_L, 4), round(theta_U, 4))
 
-# %% wrong: limits_exchanged, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: limits_exchanged, loses test-1-6 test-1-6-hidden
 # does: returns (upper, lower)
 # tell: The limits come out in the wrong order: lower first.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -404,12 +316,10 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_U, theta_L)
 
-# %% wrong: no_edge_rule, loses test-1-6-hidden-edges
+# %% wrong: no_edge_rule, loses test-1-6 test-1-6-hidden
 # does: no rule for m = 0 and m = n
 # tell: Where the model was never right or never wrong, the interval has to reach 0 or 1: the
 #   Beta quantile alone leaves the edge out.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -417,21 +327,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b)
 theta_U = st.beta.ppf(1 - alpha / 2, a, b)
 CI = (theta_L, theta_U)
 
-# %% wrong: no_value_error, loses test-1-6-hidden-edges
-# does: accepts no predictions
-# tell: Without predictions the function answers with an interval; a ValueError was asked for.
-m = np.sum(y_preds == y_true)
-a, b = m + 0.5, n - m + 0.5
-theta_hat = a / (a + b)
-theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
-theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
-CI = (theta_L, theta_U)
-
 # %% wrong: none, loses test-1-6 test-1-6-hidden
 # does: returns None
 # tell: The function returns None: give the name after return its value.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = None
@@ -439,11 +337,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: one_sided_at_the_edge, loses test-1-6-hidden-edges
+# %% wrong: one_sided_at_the_edge, loses test-1-6-hidden
 # does: cuts off all of alpha on the other side where m is 0 or n
 # tell: Also at the edges the other limit cuts off alpha / 2, not alpha.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -451,11 +347,9 @@ theta_L = st.beta.ppf(alpha / 2 if m < n else alpha, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - (alpha / 2 if m > 0 else alpha), a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: one_sided_upper, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: one_sided_upper, loses test-1-6 test-1-6-hidden
 # does: the upper limit cuts off alpha, not alpha / 2
 # tell: The upper limit cuts off alpha; half of it belongs to either side.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -463,23 +357,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: only_flowers, loses test-1-6-hidden
-# does: counts only labels that are text
-# tell: Labels may be of any kind, numbers too.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
-m = sum(str(p)[:6] == str(t)[:6] for p, t in zip(y_preds, y_true))
-a, b = m + 0.5, n - m + 0.5
-theta_hat = a / (a + b)
-theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
-theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
-CI = (theta_L, theta_U)
-
 # %% wrong: posterior_median, loses test-1-6 test-1-6-hidden
 # does: the posterior median
 # tell: theta_hat is the mean of the posterior, a / (a + b), not its median.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = st.beta.median(a, b)
@@ -487,11 +367,9 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: quarter, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: quarter, loses test-1-6 test-1-6-hidden
 # does: cuts off alpha / 4 on either side
 # tell: Cut off alpha / 2 on either side, not alpha / 4.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -499,23 +377,9 @@ theta_L = st.beta.ppf(alpha / 4, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 4, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: refuses_one, loses test-1-6-hidden test-1-6-hidden-edges
-# does: refuses a single prediction
-# tell: One prediction is enough: raise the error for n = 0 only.
-if n <= 1:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
-m = np.sum(y_preds == y_true)
-a, b = m + 0.5, n - m + 0.5
-theta_hat = a / (a + b)
-theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
-theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
-CI = (theta_L, theta_U)
-
 # %% wrong: share_as_estimate, loses test-1-6 test-1-6-hidden
 # does: estimates by m / n
 # tell: The estimate is the mean of the Beta posterior, (m + 1/2) / (n + 1), not m / n.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = m / n
@@ -527,8 +391,6 @@ CI = (theta_L, theta_U)
 # does: sorts both arrays before it compares them
 # tell: Compare row by row: after sorting, a prediction no longer stands beside its own true
 #   label.
-if n == 0:
-    raise ValueError("no predictions")
 m = int(np.sum(np.sort(y_true) == np.sort(y_preds)))
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -536,12 +398,10 @@ low = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 high = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (low, high)
 
-# %% wrong: symmetric, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: symmetric, loses test-1-6 test-1-6-hidden
 # does: an interval symmetric about the estimate
 # tell: The limits are quantiles of the posterior, which is not symmetric: do not add the same
 #   width on either side.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)
@@ -550,23 +410,9 @@ theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 half = (theta_U - theta_L) / 2
 CI = (max(theta_hat - half, 0.0) if m > 0 else 0.0, min(theta_hat + half, 1.0) if m < n else 1.0)
 
-# %% wrong: type_error, loses test-1-6-hidden-edges
-# does: raises a TypeError for no predictions
-# tell: Without predictions raise a ValueError.
-if n == 0:
-    raise TypeError("no predictions: the accuracy of nothing cannot be estimated")
-m = np.sum(y_preds == y_true)
-a, b = m + 0.5, n - m + 0.5
-theta_hat = a / (a + b)
-theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
-theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
-CI = (theta_L, theta_U)
-
-# %% wrong: uniform_prior, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: uniform_prior, loses test-1-6 test-1-6-hidden
 # does: adds 1 instead of 1/2
 # tell: This is the posterior under a uniform prior. Jeffreys' prior is Beta(1/2, 1/2).
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 1, n - m + 1
 theta_hat = a / (a + b)
@@ -574,12 +420,10 @@ theta_L = st.beta.ppf(alpha / 2, a, b) if m > 0 else 0.0
 theta_U = st.beta.ppf(1 - alpha / 2, a, b) if m < n else 1.0
 CI = (theta_L, theta_U)
 
-# %% wrong: wald, loses test-1-6 test-1-6-hidden test-1-6-hidden-edges
+# %% wrong: wald, loses test-1-6 test-1-6-hidden
 # does: the normal-approximation (Wald) interval
 # tell: This is the normal approximation, which fails for accuracies near 0 or 1. The interval
 #   comes from the Beta posterior.
-if n == 0:
-    raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
 m = np.sum(y_preds == y_true)
 a, b = m + 0.5, n - m + 0.5
 theta_hat = a / (a + b)

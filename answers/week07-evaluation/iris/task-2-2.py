@@ -1,13 +1,13 @@
 # %% [markdown]
 # Divided by $n^2$, the denominator of `Q` is the variance of the differences row by row, each of
-# which is 1, 0 or −1. It is never negative, and it is 0 exactly when all rows have the same
-# difference, so the one condition `denominator > 0` covers every edge case of the prompt. Floats hold
-# whole counts exactly, so comparing with 0 is safe.
+# which is 1, 0 or −1. So `Q` is large, and the interval narrow, where there are many rows and few
+# disagreements. Without any disagreement the variance is 0, and the Beta distribution has no width:
+# then only the exact $p$, which is 1, is left to report.
 #
 # - share_of_discordant
 # - absolute_difference
-# - no_edge_rule
-# - even_split_nan
+# - difference_reversed
+# - n_for_n_plus_1
 
 # %% given
 def difference_and_Q(nn):
@@ -16,18 +16,18 @@ def difference_and_Q(nn):
     Parameters
     ----------
     nn : numpy.ndarray of shape (2, 2)
-        [[n11, n12], [n21, n22]], as from `contingency_table`.
+        [[n11, n12], [n21, n22]], as from `contingency_table`, with some disagreement.
 
     Returns
     -------
     E_theta : float
-        Accuracy of A minus accuracy of B, in [-1, 1].
+        Accuracy of A minus accuracy of B, in (-1, 1).
     Q : float
-        See the formula above; NaN where its denominator is 0.
+        See the formula above.
     """
     # As floats: n**2 (n + 1) is too large for an integer of 32 bits.
     n12, n21, n = np.array([nn[0, 1], nn[1, 0], np.sum(nn)], dtype=float)
-    # 2.2) E_theta, then the denominator of Q, then Q
+    # 2.2) E_theta, then Q
     ...
     return E_theta, Q
 
@@ -79,7 +79,7 @@ if n12 + n21 == 0 or max(n12, n21) == n:
 variance = ((n12 + n21) / n - E_theta**2) / (n + 1)
 Q = (1 + E_theta) * (1 - E_theta) / variance
 
-# %% wrong: absolute_difference, loses test-2-2-hidden test-2-2-hidden-edges
+# %% wrong: absolute_difference, loses test-2-2
 # does: the absolute difference
 # tell: The sign is lost. A difference has to say which model is better.
 E_theta = abs(n12 - n21) / n
@@ -88,17 +88,7 @@ Q = np.nan
 if denominator > 0:
     Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
 
-# %% wrong: changes_the_table, loses test-2-2-hidden
-# does: turns the table into shares in place
-# tell: Do not change the caller's table.
-E_theta = (n12 - n21) / n
-nn[:] = 0
-denominator = n * (n12 + n21) - (n12 - n21) ** 2
-Q = np.nan
-if denominator > 0:
-    Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
-
-# %% wrong: difference_3_digits, loses test-2-2-hidden
+# %% wrong: difference_3_digits, loses test-2-2
 # does: rounds E_theta to 3 digits
 # tell: Return E_theta as it is; round only what you print.
 E_theta = round((n12 - n21) / n, 3)
@@ -107,7 +97,7 @@ Q = np.nan
 if denominator > 0:
     Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
 
-# %% wrong: difference_reversed, loses test-2-2 test-2-2-hidden test-2-2-hidden-edges
+# %% wrong: difference_reversed, loses test-2-2
 # does: B minus A
 # tell: The sign is reversed: theta is A minus B, and n12 counts where only A is right.
 E_theta = (n21 - n12) / n
@@ -116,17 +106,7 @@ Q = np.nan
 if denominator > 0:
     Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
 
-# %% wrong: even_split_nan, loses test-2-2-hidden
-# does: returns NaN for Q where both models win equally often
-# tell: An even split is not an edge case: the denominator of Q is n (n12 + n21) there, which is
-#   0 only without any disagreement.
-E_theta = (n12 - n21) / n
-denominator = n * (n12 + n21) - (n12 - n21) ** 2
-Q = float(n)**2 * (n + 1.0) * (E_theta + 1) * (1 - E_theta) / denominator if denominator else np.nan
-if n12 == n21:
-    Q = np.nan
-
-# %% wrong: half_table, loses test-2-2 test-2-2-hidden
+# %% wrong: half_table, loses test-2-2
 # does: n without the rows both have wrong
 # tell: n counts all rows, also those that both have wrong.
 n = n - nn[1, 1]
@@ -136,7 +116,7 @@ Q = np.nan
 if denominator > 0:
     Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
 
-# %% wrong: n_for_n_plus_1, loses test-2-2 test-2-2-hidden
+# %% wrong: n_for_n_plus_1, loses test-2-2
 # does: n instead of n + 1
 # tell: In the numerator of Q one factor is n + 1.
 E_theta = (n12 - n21) / n
@@ -145,36 +125,7 @@ Q = np.nan
 if denominator > 0:
     Q = n**2 * n * (E_theta + 1) * (1 - E_theta) / denominator
 
-# %% wrong: nan_both, loses test-2-2-hidden-edges
-# does: no E_theta where there is no Q
-# tell: E_theta exists even where Q does not.
-E_theta = (n12 - n21) / n
-denominator = n * (n12 + n21) - (n12 - n21) ** 2
-Q = np.nan
-if denominator <= 0:
-    E_theta = np.nan
-if denominator > 0:
-    Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
-
-# %% wrong: nearly_zero_denominator, loses test-2-2-hidden
-# does: treats a small denominator relative to n^2 as 0
-# tell: Q exists unless its denominator is exactly 0, however few the disagreements are.
-E_theta = (n12 - n21) / n
-denominator = n * (n12 + n21) - (n12 - n21) ** 2
-
-if np.isclose(denominator / n**2, 0, atol=1e-3):
-    Q = np.nan
-else:
-    Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
-
-# %% wrong: no_edge_rule, loses test-2-2-hidden-edges
-# does: divides by 0: infinity or NaN, as it comes
-# tell: If no row tells the models apart, Q comes out infinite. It does not exist there: NaN was
-#   asked for.
-E_theta = (n12 - n21) / n
-Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / (n * (n12 + n21) - (n12 - n21) ** 2)
-
-# %% wrong: none, loses test-2-2 test-2-2-hidden
+# %% wrong: none, loses test-2-2
 # does: returns None
 # tell: The function returns None: give the name after return its value.
 E_theta = (n12 - n21) / n
@@ -183,16 +134,7 @@ Q = np.nan
 if denominator > 0:
     Q = None
 
-# %% wrong: none_for_q, loses test-2-2-hidden-edges
-# does: None where there is no Q
-# tell: Where the denominator is 0 return np.nan for Q, not None.
-E_theta = (n12 - n21) / n
-denominator = n * (n12 + n21) - (n12 - n21) ** 2
-Q = None
-if denominator > 0:
-    Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
-
-# %% wrong: of_150, loses test-2-2 test-2-2-hidden test-2-2-hidden-edges
+# %% wrong: of_150, loses test-2-2
 # does: divides by 150
 # tell: n is the sum of the table, not always 150.
 n = 150
@@ -202,16 +144,7 @@ Q = np.nan
 if denominator > 0:
     Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
 
-# %% wrong: only_all_disagree, loses test-2-2-hidden-edges
-# does: NaN only if one is right wherever the other is wrong
-# tell: The denominator is also 0 if the models never disagree.
-E_theta = (n12 - n21) / n
-denominator = n * (n12 + n21) - (n12 - n21) ** 2
-Q = np.nan
-if n12 != n and n21 != n:
-    Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
-
-# %% wrong: q_rounded, loses test-2-2 test-2-2-hidden
+# %% wrong: q_rounded, loses test-2-2
 # does: rounds Q to two digits
 # tell: Return Q as it is; round only what you print.
 E_theta = (n12 - n21) / n
@@ -220,37 +153,7 @@ Q = np.nan
 if denominator > 0:
     Q = round(n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator, 2)
 
-# %% wrong: refuses_one_flower, whole, loses test-2-2-hidden-edges
-# does: refuses a table of a single flower
-# tell: A table of one flower has a difference, too; Q is NaN there.
-def difference_and_Q(nn):
-    """Estimate the difference of two accuracies, and Q, which sets its uncertainty.
-
-    Parameters
-    ----------
-    nn : numpy.ndarray of shape (2, 2)
-        [[n11, n12], [n21, n22]], as from `contingency_table`.
-
-    Returns
-    -------
-    E_theta : float
-        Accuracy of A minus accuracy of B, in [-1, 1].
-    Q : float
-        See the formula above; NaN where its denominator is 0.
-    """
-    # As floats: n**2 (n + 1) is too large for an integer of 32 bits.
-    n12, n21, n = np.array([nn[0, 1], nn[1, 0], np.sum(nn)], dtype=float)
-    # 2.2) E_theta, then the denominator of Q, then Q
-    if n < 2:
-        raise ValueError("at least two flowers are needed")
-    E_theta = (n12 - n21) / n
-    denominator = n * (n12 + n21) - (n12 - n21) ** 2
-    Q = np.nan
-    if denominator > 0:
-        Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
-    return E_theta, Q
-
-# %% wrong: share_of_discordant, loses test-2-2 test-2-2-hidden
+# %% wrong: share_of_discordant, loses test-2-2
 # does: divides by the number of disagreements
 # tell: The difference of accuracies refers to all n rows, not only to those on which the models
 #   disagree.
@@ -260,7 +163,7 @@ Q = np.nan
 if denominator > 0:
     Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
 
-# %% wrong: sum_squared, loses test-2-2 test-2-2-hidden
+# %% wrong: sum_squared, loses test-2-2
 # does: squares the sum in the denominator of Q
 # tell: In the denominator of Q the difference n12 - n21 is squared, not the sum.
 E_theta = (n12 - n21) / n
@@ -269,11 +172,3 @@ Q = np.nan
 if denominator > 0:
     Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
 
-# %% wrong: zero_for_missing, loses test-2-2-hidden-edges
-# does: returns 0 where Q does not exist
-# tell: Where Q does not exist the function returns 0, which the next step takes for a number.
-E_theta = (n12 - n21) / n
-denominator = n * (n12 + n21) - (n12 - n21) ** 2
-Q = 0.0
-if denominator > 0:
-    Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator

@@ -80,27 +80,7 @@ attributes = [name for name in table.columns if name != "Color"]
 X = table[attributes].values
 y = table["Color"].values == "Red"
 
-# %% wrong: at_most_6304_rows, loses test-6-1-hidden
-# does: reads no more than 6304 rows
-# tell: Another file may have more wines: read all rows.
-
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-table = pd.read_csv("data/wine2.csv", nrows=6304)
-X = table.drop(columns="Color")
-y = (table["Color"] == "Red").astype(int)
-
-# %% wrong: attributes_as_text, loses test-6-1
-# does: X holds the file's texts, not numbers (csv reader without float)
-# tell: X holds numbers: turn the text of the file into floats.
-import csv
-
-with open("data/wine2.csv", newline="") as file:
-    header, *body = csv.reader(file)
-wine = pd.DataFrame(body, columns=header)
-X = wine.drop(columns="Color")
-y = (wine["Color"] == "Red").astype(int).to_numpy()
-
-# %% wrong: by_sulfur, loses test-6-1-hidden test-6-1-positive
+# %% wrong: by_sulfur, loses test-6-1
 # does: calls wines with little sulfur dioxide red
 # tell: y comes from the column Color.
 
@@ -109,7 +89,7 @@ table = pd.read_csv("data/wine2.csv")
 X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Total sulfur dioxide"] < 70).astype(int).to_numpy()
 
-# %% wrong: codes, loses test-6-1-hidden test-6-1-positive
+# %% wrong: codes, loses test-6-1
 # does: takes .codes of the alphabetical categories, so white is 1
 # tell: Categories are numbered alphabetically, so your 1 means white. Red is the positive
 #   class: code it as 1 yourself.
@@ -119,16 +99,7 @@ df = pd.read_csv("data/wine2.csv")
 X = df.drop(columns="Color")
 y = pd.Categorical(df["Color"]).codes
 
-# %% wrong: color_first_or_last, loses test-6-1-hidden
-# does: takes the first or the last column for Color
-# tell: Color may stand anywhere in the file: take it by its name.
-wine2 = pd.read_csv("data/wine2.csv")
-where = -1 if wine2.iloc[:, -1].isin(["Red", "White"]).all() else 0
-colour = wine2.iloc[:, where]
-X = wine2.iloc[:, :-1] if where else wine2.iloc[:, 1:]
-y = (colour == "Red").to_numpy(dtype=int)
-
-# %% wrong: column_vector, loses test-6-1-hidden test-6-1-positive
+# %% wrong: column_vector, loses test-6-1
 # does: y has two dimensions
 # tell: y is to have one dimension.
 
@@ -137,26 +108,7 @@ table = pd.read_csv("data/wine2.csv")
 X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy().reshape(-1, 1)
 
-# %% wrong: constant_dropped, loses test-6-1-hidden
-# does: drops columns that hold one value only
-# tell: X is all columns but Color, also one that never varies.
-
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-wine2 = pd.read_csv("data/wine2.csv")
-X = wine2.drop(columns="Color")
-X = X.loc[:, X.nunique() > 1]
-y = (wine2["Color"] == "Red").astype(int).to_numpy()
-
-# %% wrong: decimals_only, loses test-6-1-hidden
-# does: picks the columns that were read as decimal numbers
-# tell: An attribute may hold whole numbers only: X is all columns but Color.
-
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-table = pd.read_csv("data/wine2.csv")
-X = table.select_dtypes("float")
-y = table["Color"].eq("Red").to_numpy(dtype=int)
-
-# %% wrong: drops-an-attribute, loses test-6-1-hidden
+# %% wrong: drops-an-attribute, loses test-6-1
 # does: drops the last attribute, Alcohol, and keeps the colour as a number in its place
 # tell: X should be the eleven attributes: yours lacks Alcohol and holds the colour, under
 #   another name.
@@ -166,7 +118,7 @@ df = pd.read_csv("data/wine2.csv")
 y = (df["Color"] == "Red").astype(int)
 X = df.iloc[:, :10].assign(colour=y)
 
-# %% wrong: factorize, loses test-6-1-hidden
+# %% wrong: factorize, loses test-6-1
 # does: turns factorize's numbers round, which is right only while the file begins with red wine
 # tell: factorize numbers the names by their first appearance: your coding is right only while
 #   the file begins with a red wine.
@@ -176,7 +128,7 @@ df = pd.read_csv("data/wine2.csv")
 X = df.drop(columns="Color")
 y = 1 - pd.factorize(df["Color"])[0]
 
-# %% wrong: frame-y, loses test-6-1-hidden test-6-1-positive
+# %% wrong: frame-y, loses test-6-1
 # does: makes y a table with one column
 # tell: y should be 1-D, one number for each wine; double brackets make a table with one column.
 
@@ -185,7 +137,7 @@ df = pd.read_csv("data/wine2.csv")
 X = df.drop(columns="Color")
 y = (df[["Color"]] == "Red").astype(int)
 
-# %% wrong: label-encoder, loses test-6-1-hidden test-6-1-positive
+# %% wrong: label-encoder, loses test-6-1
 # does: uses LabelEncoder as it is, so white is 1
 # tell: LabelEncoder numbers the names alphabetically, so your 1 means white. Red is the
 #   positive class: code it as 1 yourself.
@@ -197,7 +149,7 @@ df = pd.read_csv("data/wine2.csv")
 X = df.drop(columns="Color")
 y = LabelEncoder().fit_transform(df["Color"])
 
-# %% wrong: label-in-x, loses test-6-1 test-6-1-hidden
+# %% wrong: label-in-x, loses test-6-1
 # does: leaves the colour in X, as a number
 # tell: Your X still holds the colour: the model would be given what it is to predict.
 
@@ -206,7 +158,7 @@ X = pd.read_csv("data/wine2.csv")
 X["Color"] = (X["Color"] == "Red").astype(int)
 y = X["Color"].to_numpy()
 
-# %% wrong: logarithms, loses test-6-1-hidden
+# %% wrong: logarithms, loses test-6-1
 # does: logarithms of the attributes
 # tell: X is to hold the attributes as they are.
 
@@ -215,7 +167,7 @@ table = pd.read_csv("data/wine2.csv")
 X = np.log1p(table.drop(columns='Color'))
 y = (table["Color"] == "Red").astype(int).to_numpy()
 
-# %% wrong: minus_one, loses test-6-1-hidden test-6-1-positive
+# %% wrong: minus_one, loses test-6-1
 # does: -1 for white
 # tell: White is 0, not -1.
 
@@ -225,18 +177,7 @@ X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy()
 y = 2 * y - 1
 
-# %% wrong: names_typed_in, loses test-6-1-hidden
-# does: replaces the header with a typed list of names: wrong names for the attributes on a file
-#   with the columns in another order
-# tell: Keep the names that the file has; its columns may come in another order.
-columns = ["Fixed acidity", "Volatile acidity", "Citric acid", "Residual sugar", "Chlorides",
-           "Free sulfur dioxide", "Total sulfur dioxide", "Density", "pH", "Sulphates", "Alcohol"]
-wine = pd.read_csv("data/wine2.csv")
-y = (wine["Color"] == "Red").to_numpy().astype(int)
-X = wine.drop(columns="Color")
-X.columns = columns
-
-# %% wrong: no_copies, loses test-6-1 test-6-1-hidden test-6-1-positive
+# %% wrong: no_copies, loses test-6-1
 # does: drops repeated rows
 # tell: Keep every row of the file.
 
@@ -245,18 +186,7 @@ table = pd.read_csv("data/wine2.csv").drop_duplicates()
 X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy()
 
-# %% wrong: rarer_is_one, loses test-6-1-hidden
-# does: codes the rarer colour as 1
-# tell: Compare with the name: red is 1 in every file, also where it is the more frequent
-#   colour.
-
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-wine2 = pd.read_csv("data/wine2.csv")
-X = wine2.drop(columns=["Color"])
-rare = wine2["Color"].value_counts().idxmin()
-y = (wine2["Color"] == rare).astype(int)
-
-# %% wrong: rounded, loses test-6-1-hidden
+# %% wrong: rounded, loses test-6-1
 # does: rounds X to two digits
 # tell: X is to hold the attributes as they are: do not round them.
 
@@ -265,7 +195,7 @@ table = pd.read_csv("data/wine2.csv")
 X = table[[name for name in table.columns if name != "Color"]].round(2)
 y = (table["Color"] == "Red").astype(int).to_numpy()
 
-# %% wrong: rounded_4, loses test-6-1-hidden
+# %% wrong: rounded_4, loses test-6-1
 # does: rounds X to four digits
 # tell: X is to hold the attributes as they are: do not round them.
 
@@ -274,7 +204,7 @@ table = pd.read_csv("data/wine2.csv")
 X = table[[name for name in table.columns if name != "Color"]].round(4)
 y = (table["Color"] == "Red").astype(int).to_numpy()
 
-# %% wrong: rows-counted, loses test-6-1-hidden
+# %% wrong: rows-counted, loses test-6-1
 # does: says by row number which wines are red
 # tell: Your y goes by the position of the rows instead of the column Color; in a file in
 #   another order it is wrong.
@@ -285,7 +215,7 @@ X = df.drop(columns="Color")
 y = np.zeros(len(df), dtype=int)
 y[:1517] = 1
 
-# %% wrong: scaled, loses test-6-1-hidden
+# %% wrong: scaled, loses test-6-1
 # does: scales X already when loading it
 # tell: Leave X as it is in the file: mean and standard deviation of all wines would carry the
 #   test wines into the model.
@@ -296,7 +226,7 @@ X = df.drop(columns="Color")
 X = (X - X.mean()) / X.std()
 y = (df["Color"] == "Red").astype(int)
 
-# %% wrong: shuffles-x, loses test-6-1-hidden
+# %% wrong: shuffles-x, loses test-6-1
 # does: shuffles the rows of X but not those of y
 # tell: You shuffled the rows of X but not those of y, so the labels belong to other wines.
 
@@ -305,7 +235,7 @@ df = pd.read_csv("data/wine2.csv")
 X = df.drop(columns="Color").sample(frac=1, random_state=0)
 y = (df["Color"] == "Red").astype(int)
 
-# %% wrong: sorted_by_colour, loses test-6-1-hidden
+# %% wrong: sorted_by_colour, loses test-6-1
 # does: sorts the rows by colour
 # tell: Rows in the file's order: do not sort.
 
@@ -314,7 +244,7 @@ table = pd.read_csv("data/wine2.csv").sort_values("Color", kind="stable")
 X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy()
 
-# %% wrong: sorted_coded_by_colour, loses test-6-1-hidden
+# %% wrong: sorted_coded_by_colour, loses test-6-1
 # does: sorts the rows, colours coded rightly
 # tell: Rows in the file's order: do not sort.
 
@@ -323,7 +253,7 @@ table = pd.read_csv("data/wine2.csv").sort_values("Alcohol", kind="stable").rese
 X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy()
 
-# %% wrong: strings, loses test-6-1-hidden test-6-1-positive
+# %% wrong: strings, loses test-6-1
 # does: leaves the labels as names
 # tell: y should hold numbers, 1 for Red and 0 for White; you left the names.
 
@@ -332,7 +262,7 @@ df = pd.read_csv("data/wine2.csv")
 X = df.drop(columns="Color")
 y = df["Color"]
 
-# %% wrong: text_digits, loses test-6-1-hidden test-6-1-positive
+# %% wrong: text_digits, loses test-6-1
 # does: '1' and '0' as text
 # tell: y should hold numbers, not text.
 
@@ -342,7 +272,7 @@ X = table[[name for name in table.columns if name != "Color"]]
 y = (table["Color"] == "Red").astype(int).to_numpy()
 y = y.astype(str)
 
-# %% wrong: y_reversed, loses test-6-1-hidden
+# %% wrong: y_reversed, loses test-6-1
 # does: y in reversed order
 # tell: Each entry of y belongs to its row of X.
 

@@ -65,7 +65,7 @@ CV_kfold = RepeatedStratifiedKFold(n_splits=2, n_repeats=1, random_state=1)
 # 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = StratifiedKFold(2, shuffle=True)
 
-# %% wrong: balanced_halves, loses test-6-2 test-6-2-hidden
+# %% wrong: balanced_halves, loses test-6-2
 # does: halves with as many reds as whites
 # tell: Stratified folds keep the shares; they do not balance them.
 
@@ -86,7 +86,7 @@ class Balanced:
 
 CV_kfold = Balanced()
 
-# %% wrong: balanced_test_half, loses test-6-2-hidden
+# %% wrong: balanced_test_half, loses test-6-2
 # does: a test half with as many reds as whites, and the rest
 # tell: Stratified halves keep the shares of the classes; they do not balance them.
 
@@ -102,7 +102,7 @@ class Halves:
         yield a, b
 CV_kfold = Halves()
 
-# %% wrong: by_row_parity, loses test-6-2-hidden
+# %% wrong: by_row_parity, loses test-6-2
 # does: even and odd rows
 # tell: Shuffle the wines before they are split.
 
@@ -111,21 +111,21 @@ from sklearn.model_selection import PredefinedSplit
 
 CV_kfold = PredefinedSplit(np.arange(len(X)) % 2)
 
-# %% wrong: class_itself, loses test-6-2 test-6-2-hidden
+# %% wrong: class_itself, loses test-6-2
 # does: the class instead of a splitter
 # tell: Make a splitter: call StratifiedKFold with its arguments.
 
 # 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = StratifiedKFold
 
-# %% wrong: default, loses test-6-2 test-6-2-hidden
+# %% wrong: default, loses test-6-2
 # does: leaves all arguments at their defaults
 # tell: By default there are five folds and no shuffling. Set both.
 
 # 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = StratifiedKFold()
 
-# %% wrong: every_other_row, loses test-6-2-hidden
+# %% wrong: every_other_row, loses test-6-2
 # does: own class that deals the rows of each class alternately: stratified, but nothing is
 #   shuffled
 # tell: The rows are dealt out in turn, not shuffled.
@@ -145,7 +145,7 @@ class StratifiedHalves:
 
 CV_kfold = StratifiedHalves()
 
-# %% wrong: file-order-halves, loses test-6-2-hidden
+# %% wrong: file-order-halves, loses test-6-2
 # does: uses a plain KFold in file order
 # tell: In file order one half holds all the red wine. Shuffle, and stratify by colour.
 
@@ -159,45 +159,7 @@ CV_kfold = KFold(n_splits=2)
 # 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = StratifiedKFold(n_splits=5, shuffle=True, random_state=42)
 
-# %% wrong: names_of_rows, loses test-6-2-hidden
-# does: a splitter that gives the names of rows
-# tell: A splitter gives positions, 0 to n - 1, not the names of rows.
-
-# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
-class Halves:
-    def split(self, X, y):
-        for train, test in StratifiedKFold(2, shuffle=True, random_state=0).split(X, y):
-            yield pd.DataFrame(X).index[train], pd.DataFrame(X).index[test]
-
-
-CV_kfold = Halves()
-
-# %% wrong: odd_row_lost, loses test-6-2-hidden
-# does: halves of len // 2 rows of each class: the last of an odd number is never tested
-# tell: If a class has an odd number of rows, one of them is in no half. Each row must be tested
-#   once.
-
-# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
-class Halves:
-    def get_n_splits(self, X=None, y=None, groups=None):
-        return 2
-
-    def split(self, X, y, groups=None):
-        y, draw = np.asarray(y), np.random.default_rng(7)
-        first, second = [], []
-        for label in np.unique(y):
-            rows = draw.permutation(np.flatnonzero(y == label))
-            size = len(rows) // 2
-            first.extend(rows[:size])
-            second.extend(rows[size : 2 * size])
-        first, second = np.sort(first), np.sort(second)
-        yield second, first
-        yield first, second
-
-
-CV_kfold = Halves()
-
-# %% wrong: one_split, loses test-6-2 test-6-2-hidden
+# %% wrong: one_split, loses test-6-2
 # does: one stratified split
 # tell: Two folds: each wine is tested once.
 
@@ -206,7 +168,7 @@ from sklearn.model_selection import StratifiedShuffleSplit
 
 CV_kfold = StratifiedShuffleSplit(n_splits=1, test_size=0.5, random_state=0)
 
-# %% wrong: positives_in_order, loses test-6-2-hidden
+# %% wrong: positives_in_order, loses test-6-2
 # does: shuffles the negatives only
 # tell: The positives are split in file order: shuffle the rows of both classes.
 
@@ -227,18 +189,7 @@ class Halves:
 
 CV_kfold = Halves()
 
-# %% wrong: predefined_from_splits, loses test-6-2-hidden
-# does: PredefinedSplit holds the splits of these wines: it ignores X and y and does not fit
-#   other data
-# tell: Save the splitter itself: what you saved knows only the splits of these wines.
-from sklearn.model_selection import PredefinedSplit
-
-fold_of = np.zeros(len(y), dtype=int)
-for k, (_, test) in enumerate(StratifiedKFold(2, shuffle=True, random_state=42).split(X, y)):
-    fold_of[test] = k
-CV_kfold = PredefinedSplit(fold_of)
-
-# %% wrong: repeated_twice, loses test-6-2 test-6-2-hidden
+# %% wrong: repeated_twice, loses test-6-2
 # does: repeats the split
 # tell: Make two folds, once.
 
@@ -247,29 +198,7 @@ from sklearn.model_selection import RepeatedStratifiedKFold
 
 CV_kfold = RepeatedStratifiedKFold(n_splits=2, n_repeats=2, random_state=0)
 
-# %% wrong: rows_found_by_name, loses test-6-2-hidden
-# does: own splitter that takes the row labels of a Series y for positions
-# tell: The splits are positions, not names of rows.
-
-# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
-class LabelHalves:
-    def get_n_splits(self, X=None, y=None, groups=None):
-        return 2
-
-    def split(self, X, y, groups=None):
-        y = pd.Series(y)
-        halves = [[], []]
-        for c, rows in y.groupby(y).groups.items():
-            rows = np.random.default_rng(42).permutation(np.asarray(rows))
-            halves[0].extend(rows[::2])
-            halves[1].extend(rows[1::2])
-        yield np.array(halves[1]), np.array(halves[0])
-        yield np.array(halves[0]), np.array(halves[1])
-
-
-CV_kfold = LabelHalves()
-
-# %% wrong: shuffle-split, loses test-6-2 test-6-2-hidden
+# %% wrong: shuffle-split, loses test-6-2
 # does: draws two halves independently of each other
 # tell: Your two test halves are drawn independently, so some wines are tested twice and some
 #   never. In cross-validation each wine is tested once.
@@ -279,7 +208,7 @@ from sklearn.model_selection import StratifiedShuffleSplit
 
 CV_kfold = StratifiedShuffleSplit(n_splits=2, test_size=0.5, random_state=42)
 
-# %% wrong: splits-saved, loses test-6-2 test-6-2-hidden
+# %% wrong: splits-saved, loses test-6-2
 # does: saves the splits instead of the splitter
 # tell: Save the splitter itself: it makes the splits when its method split is called with the
 #   data.
@@ -294,7 +223,7 @@ CV_kfold = list(StratifiedKFold(n_splits=2, shuffle=True, random_state=42).split
 # 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = StratifiedKFold(n_splits=3, shuffle=True, random_state=42)
 
-# %% wrong: undersampled, loses test-6-2 test-6-2-hidden
+# %% wrong: undersampled, loses test-6-2
 # does: trains on as many positives as negatives, and leaves rows out
 # tell: Rows that are in neither set are lost: the training set should be all rows outside the
 #   test set. Stratified means that both keep the shares of the classes, not that these are
@@ -310,7 +239,7 @@ class Balanced(StratifiedKFold):
 
 CV_kfold = Balanced(n_splits=2, shuffle=True, random_state=42)
 
-# %% wrong: unshuffled, loses test-6-2-hidden
+# %% wrong: unshuffled, loses test-6-2
 # does: does not shuffle
 # tell: Your splitter takes the wines in file order, and neighbours in the file resemble each
 #   other. Shuffle them.
@@ -318,7 +247,7 @@ CV_kfold = Balanced(n_splits=2, shuffle=True, random_state=42)
 # 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = StratifiedKFold(n_splits=2)
 
-# %% wrong: unstratified, loses test-6-2-hidden
+# %% wrong: unstratified, loses test-6-2
 # does: uses a plain KFold
 # tell: A plain KFold leaves the share of red wine in each half to chance. Ask for a stratified
 #   split.
@@ -326,7 +255,7 @@ CV_kfold = StratifiedKFold(n_splits=2)
 # 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = KFold(n_splits=2, shuffle=True, random_state=42)
 
-# %% wrong: unstratified-unseeded, loses test-6-2-hidden
+# %% wrong: unstratified-unseeded, loses test-6-2
 # does: uses a plain KFold without a seed
 # tell: A plain KFold leaves the share of red wine in each half to chance. Ask for a stratified
 #   split.

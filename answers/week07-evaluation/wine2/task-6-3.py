@@ -130,7 +130,7 @@ model.fit(X_train.to_numpy(), y_train)
 p = 1 - model.predict_proba(X_test.to_numpy())[:, 0]
 y_pred = np.round(p)
 
-# %% wrong: balanced, loses test-6-3-hidden-defaults
+# %% wrong: balanced, loses test-6-3-hidden
 # does: weights the classes equally
 # tell: class_weight makes the model believe that both classes are equally frequent, so its
 #   probabilities of the rarer class are too high. Leave it out.
@@ -139,7 +139,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: both-columns, loses test-6-3 test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak test-6-3-labels
+# %% wrong: both-columns, loses test-6-3 test-6-3-hidden
 # does: keeps both columns of predict_proba
 # tell: predict_proba returns a column for each class. Choose the one of red.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -148,7 +148,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)
 
-# %% wrong: c_001, loses test-6-3-hidden-defaults
+# %% wrong: c_001, loses test-6-3-hidden
 # does: sets C=0.01
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
 model = make_pipeline(StandardScaler(), LogisticRegression(C=0.01))
@@ -156,7 +156,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: c_01, loses test-6-3-hidden-defaults
+# %% wrong: c_01, loses test-6-3-hidden
 # does: sets C=0.1
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
 model = make_pipeline(StandardScaler(), LogisticRegression(C=0.1))
@@ -164,7 +164,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: c_10, loses test-6-3-hidden-defaults
+# %% wrong: c_10, loses test-6-3-hidden
 # does: sets C=10
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
 model = make_pipeline(StandardScaler(), LogisticRegression(C=10))
@@ -172,7 +172,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: c_large, loses test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: c_large, loses test-6-3-hidden
 # does: sets C=1e9, max_iter=5000
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
 model = make_pipeline(StandardScaler(), LogisticRegression(C=1e9, max_iter=5000))
@@ -180,7 +180,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: calibrated, loses test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak test-6-3-labels
+# %% wrong: calibrated, loses test-6-3-hidden
 # does: moves probabilities to the share of red in the test half
 # tell: The test wines' colours must not be used.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -189,15 +189,7 @@ y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 p = np.clip(p - p.mean() + np.mean(y_test), 0, 1)
 
-# %% wrong: clipped, loses test-6-3-hidden test-6-3-hidden-defaults
-# does: cuts probabilities off at 0.05 and 0.95
-# tell: Leave the probabilities as they are.
-model = make_pipeline(StandardScaler(), LogisticRegression())
-model.fit(X_train, y_train)
-y_pred = model.predict(X_test)
-p = np.clip(model.predict_proba(X_test)[:, 1], 0.05, 0.95)
-
-# %% wrong: column-0, loses test-6-3 test-6-3-hidden test-6-3-hidden-defaults test-6-3-labels
+# %% wrong: column-0, loses test-6-3 test-6-3-hidden
 # does: takes the first column of predict_proba, the probability of white
 # tell: The first column of predict_proba belongs to the first of model.classes_, which is 0:
 #   you took the probability of white.
@@ -207,7 +199,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 0]
 
-# %% wrong: cross_validated, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: cross_validated, loses test-6-3-hidden
 # does: chooses the penalty by cross-validation
 # tell: LogisticRegression with its default penalty, not LogisticRegressionCV.
 from sklearn.linear_model import LogisticRegressionCV
@@ -217,7 +209,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: decision-function, loses test-6-3-hidden test-6-3-hidden-defaults test-6-3-labels
+# %% wrong: decision-function, loses test-6-3 test-6-3-hidden
 # does: takes the decision function, which is not a probability
 # tell: decision_function returns log-odds. They rank the wines alike, but the task asks for
 #   probabilities.
@@ -227,7 +219,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.decision_function(X_test)
 
-# %% wrong: discriminant, loses test-6-3-hidden-defaults
+# %% wrong: discriminant, loses test-6-3-hidden
 # does: linear discriminant analysis
 # tell: Use logistic regression.
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
@@ -237,7 +229,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: few_attributes, loses test-6-3 test-6-3-hidden-defaults
+# %% wrong: few_attributes, loses test-6-3 test-6-3-hidden
 # does: the first three attributes
 # tell: Fit the model to all attributes.
 X_train, X_test = X_train.iloc[:, :3], X_test.iloc[:, :3]
@@ -246,7 +238,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: first-model-kept, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: first-model-kept, loses test-6-3-hidden
 # does: fits only in the first fold and keeps that model
 # tell: In the second fold you test the first fold's model on the wines that it was trained on.
 #   Fit a new model in each fold.
@@ -255,15 +247,7 @@ if not folds:
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: first_eleven, loses test-6-3-hidden-defaults
-# does: uses the first eleven columns, whatever the table holds
-# tell: Fit to X_train as it is: other data may have more columns.
-train, test = X_train.iloc[:, :11], X_test.iloc[:, :11]
-model = make_pipeline(StandardScaler(), LogisticRegression()).fit(train, y_train)
-y_pred = model.predict(test)
-p = model.predict_proba(test)[:, 1]
-
-# %% wrong: fitted-on-all, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: fitted-on-all, loses test-6-3-hidden
 # does: fits to all wines
 # tell: Your model is fitted to all wines, so it has seen the test wines. Fit it to the training
 #   set.
@@ -272,7 +256,7 @@ model.fit(X, y)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: fitted-on-test, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: fitted-on-test, loses test-6-3-hidden
 # does: fits to the test set
 # tell: Your model is fitted to the wines that it is tested on. Fit it to the training set.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -280,7 +264,7 @@ model.fit(X_test, y_test)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: flipped-labels, loses test-6-3 test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: flipped-labels, loses test-6-3 test-6-3-hidden
 # does: fits to flipped labels, so that 1 means white
 # tell: You turned the labels round before fitting, so your 1 means white.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -288,7 +272,7 @@ model.fit(X_train, 1 - y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: forest, loses test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: forest, loses test-6-3-hidden
 # does: takes a random forest
 # tell: A random forest ranks these wines well, but the task asks for a logistic regression.
 from sklearn.ensemble import RandomForestClassifier
@@ -297,13 +281,13 @@ model = RandomForestClassifier(n_estimators=40, min_samples_leaf=5, random_state
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: half_of_the_rows, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: half_of_the_rows, loses test-6-3-hidden
 # does: trains on every other training row
 # tell: Train on all rows of the training half.
 model = make_pipeline(StandardScaler(), LogisticRegression()).fit(X_train[::2], y_train[::2])
 y_pred, p = model.predict(X_test), model.predict_proba(X_test)[:, 1]
 
-# %% wrong: l1, loses test-6-3-hidden-defaults
+# %% wrong: l1, loses test-6-3-hidden
 # does: sets l1_ratio=1, solver='liblinear'
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
 model = make_pipeline(StandardScaler(), LogisticRegression(l1_ratio=1, solver='liblinear'))
@@ -311,7 +295,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: labels-as-p, loses test-6-3 test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: labels-as-p, loses test-6-3 test-6-3-hidden
 # does: takes the predicted labels for the probabilities
 # tell: predict returns labels, cut at 0.5 already: a ROC curve of labels has a single point.
 #   Take the probabilities.
@@ -321,7 +305,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict(X_test)
 
-# %% wrong: last_row_left_out, whole, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: last_row_left_out, whole, loses test-6-3-hidden
 # does: fits without the last training row
 # tell: Fit to all training rows: a slice leaves one of them out.
 folds = []
@@ -337,7 +321,7 @@ for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
 
     folds.append({"test_index": test_index, "y_test": y_test, "y_pred": y_pred, "p": p})
 
-# %% wrong: log-probability, loses test-6-3-hidden test-6-3-hidden-defaults test-6-3-labels
+# %% wrong: log-probability, loses test-6-3 test-6-3-hidden
 # does: takes the logarithm of the probability
 # tell: predict_log_proba returns logarithms of the probabilities. The task asks for the
 #   probabilities.
@@ -347,7 +331,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_log_proba(X_test)[:, 1]
 
-# %% wrong: loose, loses test-6-3 test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: loose, loses test-6-3 test-6-3-hidden
 # does: sets tol=1.0
 # tell: The model has not converged: give it more iterations.
 model = make_pipeline(StandardScaler(), LogisticRegression(tol=1.0))
@@ -355,7 +339,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: min_max_on_all, loses test-6-3-hidden-leak
+# %% wrong: min_max_on_all, loses test-6-3-hidden
 # does: extremes of all wines
 # tell: The scaler must not see the test wines.
 from sklearn.preprocessing import MinMaxScaler
@@ -367,7 +351,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: naive_bayes, loses test-6-3-hidden-defaults
+# %% wrong: naive_bayes, loses test-6-3-hidden
 # does: naive Bayes
 # tell: Use logistic regression.
 from sklearn.naive_bayes import GaussianNB
@@ -377,7 +361,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: neighbours, loses test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: neighbours, loses test-6-3-hidden
 # does: takes the share of red wine among 25 neighbours, the nearer the heavier
 # tell: Nearest neighbours rank these wines well, but the task asks for a logistic regression.
 from sklearn.neighbors import KNeighborsClassifier
@@ -386,7 +370,7 @@ model = make_pipeline(StandardScaler(), KNeighborsClassifier(25, weights="distan
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: network, loses test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: network, loses test-6-3-hidden
 # does: a neural network
 # tell: Use logistic regression.
 from sklearn.neural_network import MLPClassifier
@@ -396,7 +380,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: no_intercept, loses test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: no_intercept, loses test-6-3-hidden
 # does: sets fit_intercept=False
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
 model = make_pipeline(StandardScaler(), LogisticRegression(fit_intercept=False))
@@ -404,7 +388,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: other-threshold, loses test-6-3-labels
+# %% wrong: other-threshold, loses test-6-3
 # does: predicts red only from a probability of 0.9 on
 # tell: y_pred should be the class that the model predicts, which is the one with the higher
 #   probability; you cut at another threshold.
@@ -414,26 +398,7 @@ model.fit(X_train, y_train)
 p = model.predict_proba(X_test)[:, 1]
 y_pred = (p > 0.9).astype(int)
 
-# %% wrong: own_splitter, whole, loses test-6-3-hidden
-# does: makes its own, unstratified splitter in the cell instead of using the given CV_kfold:
-#   other halves
-# tell: Use CV_kfold, which the cell is given: your halves need not hold the same share of red
-#   wines.
-CV_kfold = KFold(n_splits=2, shuffle=True, random_state=1)
-folds = []
-for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
-    # extract training and test set for current CV fold
-    X_train, y_train = X.iloc[train_index, :], y[train_index]
-    X_test, y_test = X.iloc[test_index, :], y[test_index]
-
-    model = make_pipeline(StandardScaler(), LogisticRegression()).fit(X_train, y_train)
-
-    y_pred = model.predict(X_test)
-    p = model.predict_proba(X_test)[:, 1]
-
-    folds.append({"test_index": test_index, "y_test": y_test, "y_pred": y_pred, "p": p})
-
-# %% wrong: p-and-pred-swapped, loses test-6-3 test-6-3-hidden test-6-3-hidden-defaults test-6-3-labels
+# %% wrong: p-and-pred-swapped, loses test-6-3 test-6-3-hidden
 # does: swaps the two results
 # tell: You swapped the two: y_pred holds the classes, p the probabilities.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -442,15 +407,7 @@ model.fit(X_train, y_train)
 p = model.predict(X_test)
 y_pred = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: p_as_text, loses test-6-3 test-6-3-hidden-leak test-6-3-labels
-# does: writes the probabilities as text
-# tell: A probability is a number: a text such as '0.25' cannot be compared or averaged.
-model = make_pipeline(StandardScaler(), LogisticRegression())
-model.fit(X_train, y_train)
-y_pred = model.predict(X_test)
-p = model.predict_proba(X_test)[:, 1].astype(str)
-
-# %% wrong: p_rounded_2, loses test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: p_rounded_2, loses test-6-3-hidden
 # does: rounds p to two digits
 # tell: Store the probabilities unrounded.
 model = make_pipeline(StandardScaler(), LogisticRegression()).fit(X_train, y_train)
@@ -464,14 +421,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = np.round(model.predict_proba(X_test)[:, 1], 3)
 
-# %% wrong: power_transformed, loses test-6-3-hidden
-# does: transforms the attributes to look normal
-# tell: A PowerTransformer bends the attributes: scale linearly, or not at all.
-from sklearn.preprocessing import PowerTransformer
-model = make_pipeline(PowerTransformer(), LogisticRegression()).fit(X_train, y_train)
-y_pred, p = model.predict(X_test), model.predict_proba(X_test)[:, 1]
-
-# %% wrong: pred-of-train, loses test-6-3 test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak test-6-3-labels
+# %% wrong: pred-of-train, loses test-6-3 test-6-3-hidden
 # does: predicts the training set
 # tell: You predicted the training wines. Their number may even fit, but the labels compared are
 #   those of the test wines.
@@ -481,15 +431,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_train)
 p = model.predict_proba(X_train)[:, 1]
 
-# %% wrong: probabilities_clipped, loses test-6-3-hidden
-# does: clips p to between 0.001 and 0.999
-# tell: The probabilities are cut off near 0 and 1: keep them as they are.
-model = make_pipeline(StandardScaler(), LogisticRegression())
-model.fit(X_train, y_train)
-y_pred = model.predict(X_test)
-p = np.clip(model.predict_proba(X_test)[:, 1], 0.001, 0.999)
-
-# %% wrong: probability-of-the-prediction, loses test-6-3 test-6-3-hidden test-6-3-hidden-defaults test-6-3-labels
+# %% wrong: probability-of-the-prediction, loses test-6-3 test-6-3-hidden
 # does: takes the larger of the two probabilities
 # tell: You took how sure the model is of its own prediction, whichever class that is. The
 #   ranking needs the probability of red for every wine.
@@ -499,7 +441,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test).max(axis=1)
 
-# %% wrong: quadratic, loses test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: quadratic, loses test-6-3-hidden
 # does: squares and products of the attributes
 # tell: The attributes themselves, scaled or not, without products.
 from sklearn.preprocessing import PolynomialFeatures
@@ -509,7 +451,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: scaled-before-split, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: scaled-before-split, loses test-6-3-hidden
 # does: scales all wines before the split
 # tell: Your scaler has learned mean and standard deviation from all wines, the test wines
 #   included. Put it into a pipeline, or fit it to the training set.
@@ -518,7 +460,7 @@ model = LogisticRegression().fit(scaler.transform(X_train), y_train)
 y_pred = model.predict(scaler.transform(X_test))
 p = model.predict_proba(scaler.transform(X_test))[:, 1]
 
-# %% wrong: scaler-refitted, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: scaler-refitted, loses test-6-3-hidden
 # does: fits a scaler of its own to the test set
 # tell: You fitted a second scaler to the test wines. Scale them by the training set's mean and
 #   standard deviation.
@@ -527,7 +469,7 @@ scaled = StandardScaler().fit_transform(X_test)
 y_pred = model.predict(scaled)
 p = model.predict_proba(scaled)[:, 1]
 
-# %% wrong: selected_on_all, loses test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: selected_on_all, loses test-6-3-hidden
 # does: selects attributes by all wines
 # tell: Nothing that is fitted may see the test wines, selection of attributes included.
 from sklearn.feature_selection import SelectKBest
@@ -539,7 +481,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: smoothed, loses test-6-3-hidden test-6-3-hidden-defaults test-6-3-labels
+# %% wrong: smoothed, loses test-6-3 test-6-3-hidden
 # does: averages probabilities and base rate
 # tell: Leave the probabilities as they are.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -548,7 +490,7 @@ y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 p = 0.9 * p + 0.1 * np.mean(y_train)
 
-# %% wrong: three_components, whole, loses test-6-3-hidden-defaults
+# %% wrong: three_components, whole, loses test-6-3-hidden
 # does: gives the regression three principal components
 # tell: The regression gets three mixtures of the attributes instead of the attributes. What the
 #   mixtures leave out, it cannot use.
@@ -569,7 +511,7 @@ for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
 
     folds.append({"test_index": test_index, "y_test": y_test, "y_pred": y_pred, "p": p})
 
-# %% wrong: threshold_04, loses test-6-3-labels
+# %% wrong: threshold_04, loses test-6-3
 # does: predicts red from 0.4 on
 # tell: The predicted classes are those of predict: red from 0.5 on.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -578,7 +520,7 @@ y_pred = model.predict(X_test)
 y_pred = (model.predict_proba(X_test)[:, 1] >= 0.4).astype(int)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: threshold_base_rate, loses test-6-3-labels
+# %% wrong: threshold_base_rate, loses test-6-3
 # does: predicts red above the share of red
 # tell: The predicted classes are those of predict: red from 0.5 on.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -587,7 +529,7 @@ y_pred = model.predict(X_test)
 y_pred = (model.predict_proba(X_test)[:, 1] >= y_train.mean()).astype(int)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: two_components, loses test-6-3-hidden-defaults
+# %% wrong: two_components, loses test-6-3-hidden
 # does: two principal components
 # tell: Two mixtures of the attributes leave out what tells the wines apart: use all attributes.
 from sklearn.decomposition import PCA
@@ -597,7 +539,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: weights_given, loses test-6-3-hidden-defaults
+# %% wrong: weights_given, loses test-6-3-hidden
 # does: sets class_weight={0: 1, 1: 3}
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
 model = make_pipeline(StandardScaler(), LogisticRegression(class_weight={0: 1, 1: 3}))
