@@ -16,8 +16,6 @@ c.Execute.timeout = 120
 
 # Cells, ids, points and checks are as docs/authoring.md says: `coursekit lint` holds us to it.
 c.CourseKit.conventions = True
-# A light task, of a line or two, has a visible check only.
-c.CourseKit.ignore = ["task-without-both-checks"]
 
 # The files beside the notebooks that students get: those of every assignment, and more for some.
 # A release that holds any other file is refused: that is how a stray file would leak.

@@ -77,9 +77,7 @@ extra-as-stated | prompt-1-2 | (N points, extra)
     cells["answer-1-2"].metadata["tags"] = ["extra-points"]
 task-without-cells | prompt-1-2 | no cell test-1-3 or answer-1-3
     cells["prompt-1-2"].source += "\n\n**Task 1.3** (1 point). And why?"
-task-without-both-checks | prompt-1-1 | Task 1.1 has no hidden check
-    cells["test-1-1-hidden"].source = cells["test-1-1"].source
-task-without-both-checks | prompt-1-1 | Task 1.1 has no visible check
+task-without-visible-check | prompt-1-1 | Task 1.1 has no visible check
     cells["test-1-1"].source = cells["test-1-1-hidden"].source
 visible-and-hidden-in-one | test-1-1-hidden | a cell and points of their own
     cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace("pass", "assert True")

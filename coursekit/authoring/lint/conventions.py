@@ -102,16 +102,12 @@ def task_without_cells(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule(convention=True)
-def task_without_both_checks(sheet: Sheet) -> Iterator[Hit]:
-    """Task {task} has no {missing} check; a code task needs a visible and a hidden one."""
+def task_without_visible_check(sheet: Sheet) -> Iterator[Hit]:
+    """Task {task} has no visible check; students would learn nothing before they hand in."""
     for prompt, task, _ in statements(sheet):
         checks = [cell for cell in graded_for(sheet, task or "") if is_check(cell)]
-        if not checks:
-            continue
-        if all(is_hidden(cell, sheet.markers) for cell in checks):
-            yield prompt, {"task": task, "missing": "visible"}
-        if not any(is_hidden(cell, sheet.markers) for cell in checks):
-            yield prompt, {"task": task, "missing": "hidden"}
+        if checks and all(is_hidden(cell, sheet.markers) for cell in checks):
+            yield prompt, {"task": task}
 
 
 @rule(convention=True)
