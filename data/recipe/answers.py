@@ -12,14 +12,14 @@ RANDOM_STATE = 3
 def answers() -> pd.DataFrame:
     """Which questions two language models answer rightly; several questions are about one text.
 
-    Each text is easy or hard for both models, and suits the one or the other; so does each question.
+    Each text is easy or hard for both models, and suits the one or the other more.
     On all texts of this kind, model B is a little better.
 
     Returns
     -------
     pandas.DataFrame
-        A row for each question: the number of its ``text``, and ``model_a`` and ``model_b``, 1 for a
-        right answer and 0 for a wrong one. Nobody asked any model.
+        A row for each question: the number of its ``text``, and ``model_a`` and ``model_b``, 1 for
+        a right answer and 0 for a wrong one. Nobody asked any model.
     """
     rng = np.random.default_rng(RANDOM_STATE)
     text = np.repeat(np.arange(TEXTS), rng.integers(3, 10, TEXTS))

@@ -539,7 +539,7 @@ def test_a_card_stands_before_the_first_look_at_each_data_set(path: Path) -> Non
         if one.id.startswith(CARD):
             said.add(one.id.removeprefix(CARD))
         for name, (_, files) in build.DATASETS.items():
-            if name == "claim":  # it has no card: see the test below
+            if name in ("answers", "claim"):  # without a card: see the test below
                 continue
             looks = one.cell_type == "code" and any(f"data/{file}" in one.source for file in files)
             if looks and name not in said:
@@ -547,12 +547,21 @@ def test_a_card_stands_before_the_first_look_at_each_data_set(path: Path) -> Non
     assert not missing
 
 
-def test_the_closing_exercise_says_that_its_people_are_made_up() -> None:
-    path = ROOT / "source" / "week08-curves" / "curves.ipynb"
-    (task,) = [c for c in nbformat.read(path, as_version=4).cells if "data/claim.csv" in c.source][
-        :1
-    ]
-    assert "The people are made up." in task.source
+@pytest.mark.parametrize(
+    ("path", "file", "said"),
+    [
+        ("week08-curves/curves", "claim.csv", "The people are made up."),
+        (
+            "week06-intervals/intervals",
+            "answers.csv",
+            "The answers in `data/answers.csv` are **made",
+        ),
+    ],
+)
+def test_a_notebook_says_what_is_made_up(path: str, file: str, said: str) -> None:
+    cells = nbformat.read(ROOT / "source" / f"{path}.ipynb", as_version=4).cells
+    first = next(cell for cell in cells if f"data/{file}" in cell.source)
+    assert said in first.source
 
 
 # --- bad input ------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from coursekit.bank.misconceptions import checks_of
 from coursekit.notebook.extra import is_extra
 from coursekit.notebook.names import sets_and_reads
 
-
 TO_MARK = {  # minutes of a TA for one student's core answers, as in the first edition
     ("measures",): 4.5,
     ("intervals", "bootstrap", "project"): 8.5,
@@ -24,7 +23,6 @@ TO_MARK = {  # minutes of a TA for one student's core answers, as in the first e
 }
 FIRST_EDITION = {
     "measures",
-    "intervals",
     "bootstrap",
     "project",
     "iris",

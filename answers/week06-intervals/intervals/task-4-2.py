@@ -25,10 +25,10 @@ return np.mean(p_values <= alpha)
 # %% right: choice_keyword_only, whole
 # does: rng.choice of four kinds of rows; keyword-only alpha
 def share_rejected(test, n, share_1, share_2, B, rng, *, alpha=0.05):
-    both = (1 - share_1 - share_2) / 2
+    kinds, both = np.arange(4), (1 - share_1 - share_2) / 2
 
     def one():
-        rows = rng.choice(4, size=n, p=[both, share_1, share_2, both])
+        rows = rng.choice(kinds, size=n, p=[both, share_1, share_2, both])
         return test(np.bincount(rows, minlength=4).reshape(2, 2))
 
     return np.mean([one() <= alpha for _ in range(B)])
