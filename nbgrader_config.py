@@ -21,7 +21,7 @@ c.CourseKit.conventions = True
 # A release that holds any other file is refused: that is how a stray file would leak.
 c.CourseKit.files_of_all = ["checks.py", "mltools.py", "requirements.txt"]
 c.CourseKit.files = {
-    "week06-intervals": ["data/abalone.csv", "data/iris.csv"],
+    "week06-intervals": ["data/abalone.csv", "data/answers.csv", "data/iris.csv"],
     "week07-evaluation": [
         *("data/iris.csv", "data/iris_loo.csv"),
         *("data/wine.csv", "data/wine2.csv", "data/wine_cv.csv", "data/wine_loo.csv"),

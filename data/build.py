@@ -20,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from recipe import claim, original, predictions
+from recipe import answers, claim, original, predictions
 
 HERE = Path(__file__).resolve().parent
 SAMPLE = 200
@@ -63,11 +63,17 @@ def build_claim(out: Path, quick: bool = False) -> None:
     _write(claim.claim(), out / "claim.csv")
 
 
+def build_answers(out: Path, quick: bool = False) -> None:
+    """Write ``answers.csv``, which is made up."""
+    _write(answers.answers(), out / "answers.csv")
+
+
 DATASETS: dict[str, tuple[Callable[[Path, bool], None], tuple[str, ...]]] = {
     "iris": (build_iris, ("iris.csv", "iris_loo.csv")),
     "wine": (build_wine, ("wine.csv", "wine2.csv", "wine_cv.csv", "wine_loo.csv")),
     "abalone": (build_abalone, ("abalone.csv",)),
     "claim": (build_claim, ("claim.csv",)),
+    "answers": (build_answers, ("answers.csv",)),
 }
 """For each data set, what builds it and the files that come of it."""
 FILES = tuple(name for _, names in DATASETS.values() for name in names)

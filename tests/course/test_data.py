@@ -76,9 +76,11 @@ def test_the_files_in_place_are_those_built_from_ucis(name: str) -> None:
     assert sha256(DATA / name) == original.BUILT[name]
 
 
-def test_the_closing_exercises_people_in_place(tmp_path: Path) -> None:
-    build.build_claim(tmp_path)
-    assert (tmp_path / "claim.csv").read_bytes() == (DATA / "claim.csv").read_bytes()
+@pytest.mark.parametrize("name", ["answers", "claim"])
+def test_what_is_made_up_lies_there_as_it_is_built(name: str, tmp_path: Path) -> None:
+    make, (file,) = build.DATASETS[name]
+    make(tmp_path, False)
+    assert (tmp_path / file).read_bytes() == (DATA / file).read_bytes()
 
 
 @pytest.fixture(scope="session")
@@ -537,7 +539,7 @@ def test_a_card_stands_before_the_first_look_at_each_data_set(path: Path) -> Non
         if one.id.startswith(CARD):
             said.add(one.id.removeprefix(CARD))
         for name, (_, files) in build.DATASETS.items():
-            if name == "claim":  # it has no card: see the test below
+            if name in ("answers", "claim"):  # without a card: see the test below
                 continue
             looks = one.cell_type == "code" and any(f"data/{file}" in one.source for file in files)
             if looks and name not in said:
@@ -545,12 +547,21 @@ def test_a_card_stands_before_the_first_look_at_each_data_set(path: Path) -> Non
     assert not missing
 
 
-def test_the_closing_exercise_says_that_its_people_are_made_up() -> None:
-    path = ROOT / "source" / "week08-curves" / "curves.ipynb"
-    (task,) = [c for c in nbformat.read(path, as_version=4).cells if "data/claim.csv" in c.source][
-        :1
-    ]
-    assert "The people are made up." in task.source
+@pytest.mark.parametrize(
+    ("path", "file", "said"),
+    [
+        ("week08-curves/curves", "claim.csv", "The people are made up."),
+        (
+            "week06-intervals/intervals",
+            "answers.csv",
+            "The answers in `data/answers.csv` are **made",
+        ),
+    ],
+)
+def test_a_notebook_says_what_is_made_up(path: str, file: str, said: str) -> None:
+    cells = nbformat.read(ROOT / "source" / f"{path}.ipynb", as_version=4).cells
+    first = next(cell for cell in cells if f"data/{file}" in cell.source)
+    assert said in first.source
 
 
 # --- bad input ------------------------------------------------------------------------------------

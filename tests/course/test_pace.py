@@ -22,7 +22,6 @@ TO_MARK = {  # minutes of a TA for one student's core answers, as in the first e
     ("curves",): 5.0,
 }
 FIRST_EDITION = {
-    "intervals",
     "bootstrap",
     "wine",
 }

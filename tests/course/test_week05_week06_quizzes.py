@@ -34,11 +34,11 @@ BANK = {
     "measures/quiz-macro": ["task-2-2/precision_micro", "task-2-2/precision_exchanged"],
     "measures/quiz-weight": ["task-3-1/alpha_on_recall", "task-3-1/arithmetic"],
     "measures/quiz-leak": ["task-4-1/scaler_of_all_rows"],
-    "intervals/quiz-proportion": ["task-1-1/count_sd", "task-1-1/not_by_n"],
-    "intervals/quiz-wilson": ["task-1-2/edges_by_wald"],
+    "intervals/quiz-wilson": ["task-1-1/edges_by_wald"],
     "intervals/quiz-difference": ["task-3-1/sum_of_sds", "task-3-1/minus_between"],
     "intervals/quiz-disagree": ["task-4-1/by_all_rows", "task-4-1/diagonal"],
     "intervals/quiz-overlap": ["task-5-1/sum_of_sds", "task-5-1/overlap_decides"],
+    "intervals/quiz-clusters": ["task-6-1/rows_as_clusters"],
     "bootstrap/quiz-percentile": ["task-1-1/linear", "task-1-1/median_of_two"],
     "bootstrap/quiz-rank": ["task-1-1/index_k", "task-1-1/median_of_two"],
     "bootstrap/quiz-sample": ["task-2-1/without_replacement"],
@@ -157,15 +157,6 @@ def test_measures_of_other_splits():
 
 
 def test_intervals_of_one_model():
-    p, n = 0.8, 25
-    quiz = asked("intervals", "quiz-proportion")
-    assert f"p = {p}" in quiz.question
-    assert f" {n} rows" in quiz.question
-    wanted = [n * p * (1 - p), p * (1 - p), p * (1 - p) / n]
-    wanted = [st.binom(n, p).std(), wanted[0], *np.sqrt(wanted[1:])]
-    assert [float(option) for option in quiz.options] == pytest.approx(wanted)
-    assert quiz.right == "2"
-
     quiz = asked("intervals", "quiz-wilson")
     lower, upper = proportion_confint(10, 10, method="wilson")
     assert quiz.right == f"At about {lower:.2f}"
@@ -232,12 +223,39 @@ def test_intervals_of_differences():
     assert numbers(quiz.options[2]) == pytest.approx([old + new])
 
 
+def test_intervals_of_clusters():
+    """Copies of all questions fall into the texts of their originals."""
+    d = np.array([1, 1, 0, -1, 0, 1.0])
+    text = np.array([1, 1, 1, 2, 2, 3])
+
+    def errors(d, text):
+        left = d - d.mean()
+        by_text = [left[text == one].sum() for one in set(text)]
+        return np.array([math.hypot(*left), math.hypot(*by_text)]) / len(d)
+
+    ratio = errors(np.tile(d, 3), np.tile(text, 3)) / errors(d, text)
+    assert ratio == pytest.approx([1 / math.sqrt(3), 1])
+    quiz = asked("intervals", "quiz-clusters")
+    assert quiz.right == "The one by questions falls by √3, the one by texts stays"
+
+
 def test_the_fishery_s_two_trees():
     """A few rows of 100 decide nothing; all rows do; and both trees err about half of the time."""
     abalone = pd.read_csv(ROOT / "data/abalone.csv")
     assert len(abalone) == 4177
     first, second = right = fishery.right(abalone)
-    assert 3 <= first[:100].sum() - second[:100].sum() <= 9
+    assert first[:100].sum() - second[:100].sum() == 7
+    leads = [first[i : i + 100].sum() - second[i : i + 100].sum() for i in range(0, 3100, 100)]
+    quiz = asked("intervals", "quiz-lead")
+    assert "ahead, by 7" in quiz.question
+    assert f"{len(leads)} such hundreds" in quiz.question
+    assert sum(lead < 0 for lead in leads) == 6
+    assert quiz.right == "On about six"
+    assert round(np.std(leads)) == 6
+    assert "some 6 rows either way, around 4 or 5" in quiz.because
+    assert 4 < np.mean(leads) < 5
+    assert (min(leads), max(leads)) == (-8, 14)
+    assert "from -8 to 14 points; on six sets" in CELLS["intervals"]["explore-lead"].source
     p = [
         st.binomtest(int((first & ~second)[:n].sum()), int((first != second)[:n].sum())).pvalue
         for n in (100, len(first))

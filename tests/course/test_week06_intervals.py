@@ -25,9 +25,9 @@ SLIDE = [[80, 40], [20, 60]]
 @pytest.fixture(scope="module")
 def week() -> SimpleNamespace:
     """The functions that the notebook defines: of the solution cells, and those it gives."""
-    names: dict[str, object] = {"np": np, "st": st}
+    names: dict[str, object] = {"np": np, "pd": pd, "st": st}
     for cell in read_notebook(NOTEBOOK).cells:
-        if re.match(r"task-|others$|four-tests$", grade_id(cell) or cell.id):
+        if re.match(r"task-|wald$|others$|four-tests$", grade_id(cell) or cell.id):
             tree = ast.parse(cell.source)
             tree.body = [part for part in tree.body if isinstance(part, ast.FunctionDef)]
             exec(compile(tree, cell.id, "exec"), names)
@@ -83,8 +83,6 @@ def test_the_lecture_s_table_of_wilson_limits(week):
         other = [(2 * n * 0.8 + z**2 + sign * root) / (2 * (n + z**2)) for sign in (-1, 1)]
         assert week.wilson_interval(0.8, n) == pytest.approx(other, rel=1e-12)
     assert week.wilson_interval(0.75, 1000, 0.2) == pytest.approx((0.732, 0.767), abs=5e-4)
-    widths = week.interval_widths(week.wilson_interval, 0.8, list(table))
-    assert widths == pytest.approx([high - low for low, high in table.values()], abs=1.5e-3)
 
 
 def test_critical_values_and_the_printed_table_of_confidences(week):
@@ -170,8 +168,9 @@ def test_half_an_error_decides(week):
 def test_mcnemar(week):
     assert week.mcnemar_chi2(SLIDE) == pytest.approx((6.016666667, 0.014171388254), rel=1e-9)
     assert week.uncorrected(SLIDE) == pytest.approx(0.009823274508)
-    assert week.exact_binomial(SLIDE) == pytest.approx(0.01348929373119)
-    assert week.mcnemar_mid_p(SLIDE) == pytest.approx(0.00985344819526)
+    assert week.exact(SLIDE) == pytest.approx(0.01348929373119)
+    assert week.mid_p(SLIDE) == pytest.approx(0.00985344819526)
+    assert "exact p 0.013 " in text("claims")
     for table in [
         SLIDE,
         [[5, 10], [2, 9]],
@@ -185,27 +184,40 @@ def test_mcnemar(week):
         uncorrected = contingency_tables.mcnemar(table, exact=False, correction=False)
         assert week.uncorrected(table) == pytest.approx(uncorrected.pvalue)
         exact = contingency_tables.mcnemar(table, exact=True)
-        assert week.exact_binomial(table) == pytest.approx(exact.pvalue)
+        assert week.exact(table) == pytest.approx(exact.pvalue)
         tails = st.binom.pmf(np.arange(b + c + 1), b + c, 0.5)
         tails[[b, c]] /= 2  # a split as uneven as the observed one counts half
         uneven = np.abs(np.arange(b + c + 1) - (b + c) / 2) >= abs(b - c) / 2
-        assert week.mcnemar_mid_p(table) == pytest.approx(tails[uneven].sum())
+        assert week.mid_p(table) == pytest.approx(tails[uneven].sum())
 
 
 def test_mcnemar_without_a_difference(week):
     for table in [[[4, 0], [0, 2]], [[4, 6], [6, 2]]]:
         assert week.mcnemar_chi2(table) == pytest.approx((0, 1))
-        assert week.mcnemar_mid_p(table) == pytest.approx(1)
-    # What the prose says of statsmodels: it squares -1.
+        assert week.mid_p(table) == pytest.approx(1)
+    # What the prose says of statsmodels: it squares -1, and divides by 0.
     assert contingency_tables.mcnemar([[4, 6], [6, 2]], exact=False).statistic > 0
+    with np.errstate(divide="ignore"):
+        never = contingency_tables.mcnemar([[10, 0], [0, 5]], exact=False)
+    assert (never.statistic, never.pvalue) == (np.inf, 0)
+    assert contingency_tables.mcnemar([[10, 0], [0, 5]], exact=True).pvalue == 1
+    assert "for two models that never disagree it gives p = 0" in text("look-tests")
+
+
+def test_counts_that_overflow_in_32_bits(week):
+    """In the browser NumPy's integers have 32 bits: the solution computes in floats."""
+    table = np.array([[900, 10_025_000], [9_975_000, 1200]], dtype=np.int32)
+    X, p = week.mcnemar_chi2(table)
+    assert pytest.approx(49_999**2 / 20_000_000) == X
+    assert p == pytest.approx(st.chi2.sf(X, 1), rel=1e-9)
 
 
 def test_sizes_of_the_four_tests(week):
     want = {"exact": 0.017, "corrected": 0.017, "mid-p": 0.036, "uncorrected": 0.045}
     tests = {
-        "exact": week.exact_binomial,
+        "exact": week.exact,
         "corrected": lambda table: week.mcnemar_chi2(table)[1],
-        "mid-p": week.mcnemar_mid_p,
+        "mid-p": week.mid_p,
         "uncorrected": week.uncorrected,
     }
     for name, test in tests.items():
@@ -224,7 +236,7 @@ def test_sizes_of_the_four_tests(week):
             return known[split]
 
         rng = np.random.default_rng(6)
-        simulated = week.simulated_size(remember, 150, 0.05, 2000, rng)
+        simulated = week.share_rejected(remember, 150, 0.025, 0.025, 2000, rng)
         assert simulated == pytest.approx(size, abs=4 * np.sqrt(size * (1 - size) / 2000))
 
 
@@ -245,19 +257,19 @@ def test_overlap_is_not_a_test(week):
 def test_paired_models_whose_intervals_overlap(week):
     first, second = (week.jeffreys_interval(m / 200, 200) for m in (172, 184))
     assert [*first, *second] == pytest.approx([0.807, 0.903, 0.876, 0.952], abs=5e-4)
-    assert week.exact_binomial([[170, 2], [14, 14]]) == pytest.approx(0.0042, abs=5e-5)
+    assert week.exact([[170, 2], [14, 14]]) == pytest.approx(0.0042, abs=5e-5)
 
 
 def test_exact_test_of_few_disagreements(week):
-    assert week.exact_binomial([[9, 5], [0, 9]]) == pytest.approx(0.0625)
+    assert week.exact([[9, 5], [0, 9]]) == pytest.approx(0.0625)
     # Ten disagreements or fewer: the uncorrected test can break its promise, the exact one cannot.
-    sizes = {week.exact_binomial: 0.0, week.uncorrected: 0.0}
+    sizes = {week.exact: 0.0, week.uncorrected: 0.0}
     for test in sizes:
         for n in range(1, 11):
             coins = st.binom.pmf(np.arange(n + 1), n, 0.5)
             rejected = [test([[0, c], [n - c, 0]]) <= 0.05 for c in range(n + 1)]
             sizes[test] = max(sizes[test], coins @ rejected)
-    assert sizes[week.exact_binomial] < 0.05 < sizes[week.uncorrected]
+    assert sizes[week.exact] < 0.05 < sizes[week.uncorrected]
 
 
 @pytest.mark.parametrize(
@@ -266,12 +278,6 @@ def test_exact_test_of_few_disagreements(week):
         (
             "test-1-1",
             "task-1-1",
-            "st.norm.ppf(1 - alpha / 2)",
-            "round(st.norm.ppf(1 - alpha / 2), 2)",
-        ),
-        (
-            "test-1-2",
-            "task-1-2",
             "st.norm.ppf(1 - alpha / 2)",
             "round(st.norm.ppf(1 - alpha / 2), 2)",
         ),
@@ -299,10 +305,10 @@ def text(identity: str) -> str:
     return " ".join(next(cell.source for cell in cells if cell.id == identity).split())
 
 
-def test_the_answer_on_the_four_sizes(week):
-    """What answer-4-4 says of 150 rows, computed without luck."""
+def exact_sizes(week: SimpleNamespace) -> dict[tuple[str, float], float]:
+    """Sizes of the four tests on 150 rows, by test and share of disagreement, without luck."""
     size = {}
-    for name in ("exact_binomial", "mcnemar_mid_p", "uncorrected", "mcnemar_chi2"):
+    for name in ("exact", "mid_p", "uncorrected", "mcnemar_chi2"):
         test, rejects = getattr(week, name), []
         for disagree in range(66):  # more are too rare to matter
             coins = st.binom.pmf(np.arange(disagree + 1), disagree, 0.5)
@@ -310,18 +316,24 @@ def test_the_answer_on_the_four_sizes(week):
             rejects.append(coins @ (np.array(p) <= 0.05))
         for share in (0.05, 0.1, 0.2):
             size[name, share] = st.binom.pmf(np.arange(66), 150, share) @ rejects
-    answer = text("answer-4-4")
-    assert all(0.035 < size["mcnemar_mid_p", share] < 0.05 for share in (0.05, 0.1, 0.2))
-    assert "between 0.035 and 0.05" in answer
-    for name in ("exact_binomial", "mcnemar_chi2"):
-        assert 0.01 < size[name, 0.05] < 0.02 < size[name, 0.2] < 0.035
-    assert "(0.01 to 0.02 at 5 %)" in answer
+    return size
+
+
+def test_which_p_to_report(week):
+    """What after-sizes says: exact is never above 0.05, and mid-p is nearer to it."""
+    size = exact_sizes(week)
     for share in (0.05, 0.1, 0.2):
-        assert abs(size["uncorrected", share] - 0.05) < abs(size["mcnemar_mid_p", share] - 0.05)
-    assert size["uncorrected", 0.1] < 0.05
-    assert f"(its exact size at 20 % is {size['uncorrected', 0.2]:.3f})" in answer
+        assert size["exact", share] < size["mid_p", share] < 0.05
+        assert size["mcnemar_chi2", share] < 0.035
+    assert size["uncorrected", 0.2] > 0.05
+    said = text("after-sizes")
+    assert "its size is never above 0.05" in said
+    # "The price is power where the disagreements are few"; "With hundreds ... hardly differ."
+    assert power_without_luck(100, 0.1, 0.08, mid=True) > 1.1 * power_without_luck(100, 0.1, 0.08)
+    table = [[1035, 657], [521, 964]]
+    assert week.exact(table) == pytest.approx(week.mid_p(table), rel=0.15)
     assert np.sqrt(0.05 * 0.95 / 2000) == pytest.approx(0.005, abs=2e-4)
-    assert "about 0.005 for $s = 0.05$" in text("idea-size")
+    assert "standard error of about 0.005" in text("idea-size")
 
 
 def test_every_confidence_occurs_about_equally_often(week):
@@ -339,13 +351,13 @@ def test_every_confidence_occurs_about_equally_often(week):
 
 
 def test_planning_a_test_set(week):
-    """What answer-1-4 and the first figure say of widths."""
+    """What answer-1-2 and figure-widths say of widths."""
     needed = 1.96**2 * 0.16 / 0.01**2
     assert needed == pytest.approx(6150, abs=5)
-    assert "6150" in text("answer-1-4")
+    assert "6150" in text("answer-1-2")
     roughly = 2**2 * 0.16 / 0.01**2
     assert roughly == pytest.approx(6400)
-    assert "about 6000 to 6400 rows (6400 with z = 2)" in text("answer-1-4")
+    assert "about 6000 to 6400 rows (6400 with z = 2)" in text("answer-1-2")
     widths = {
         n: [np.ptp(f(0.98, n)) for f in (week.wald_interval, week.wilson_interval)]
         for n in (10, 200, 5000)
@@ -355,42 +367,120 @@ def test_planning_a_test_set(week):
     assert widths[5000][0] > 0.99 * widths[5000][1]
 
 
-def power_without_luck(n: int, discordant: float, ahead: float) -> float:
-    """Probability that the mid-p test at 5 % rejects, by adding up all tables."""
+def power_without_luck(n: int, discordant: float, ahead: float, mid: bool = False) -> float:
+    """Probability that the exact (or mid-p) test at 5 % rejects, by adding up all tables."""
     total, disagree = 0.0, st.binom(n, discordant)
     for count in range(int(disagree.ppf(1e-7)), int(disagree.isf(1e-7)) + 1):
         first = np.arange(count + 1)
         fewer = np.minimum(first, count - first)
-        p = 2 * st.binom.cdf(fewer, count, 0.5) - st.binom.pmf(fewer, count, 0.5)
+        p = 2 * st.binom.cdf(fewer, count, 0.5) - mid * st.binom.pmf(fewer, count, 0.5)
         coins = st.binom.pmf(first, count, (1 + ahead / discordant) / 2)
         total += disagree.pmf(count) * (coins @ (p <= 0.05))
     return total
 
 
-def test_how_many_rows_a_comparison_needs():
-    """What look-power and after-power say; the cell between them gives such numbers."""
-    cell = next(one.source for one in read_notebook(NOTEBOOK).cells if one.id == "power")
-    space: dict[str, object] = {"np": np, "pd": pd, "st": st}
-    exec(cell, space)
-    assert "in [(0.4, 0.05), (0.1, 0.02)]" in cell
+def test_how_many_rows_a_comparison_needs(week):
+    """What look-power, after-power and the figure between them say."""
+
+    def quick_exact(table):
+        (_, only_1), (only_2, _) = table
+        return min(1, 2 * st.binom.cdf(min(only_1, only_2), only_1 + only_2, 0.5))
+
+    draws = np.random.default_rng(1)
+    assert "zip([(0.4, 0.05), (0.1, 0.02)]" in text("figure-power")
     for discordant, ahead, rows in (0.4, 0.05, 1280), (0.1, 0.02, 2000):
         assert 8 * discordant / ahead**2 == pytest.approx(rows)
         assert f"{rows} in" in text("after-power")
         assert power_without_luck(rows, discordant, ahead) == pytest.approx(0.8, abs=0.02)
         for n in 100, 1000:
-            want = power_without_luck(n, discordant, ahead)
-            assert space["power"](n, discordant, ahead, np.random.default_rng(n)) == pytest.approx(
-                want, abs=0.035
+            got = week.share_rejected(
+                quick_exact, n, (discordant + ahead) / 2, (discordant - ahead) / 2, 1500, draws
             )
-    assert power_without_luck(100, 0.4, 0.05) == pytest.approx(1 / 8, abs=0.01)
-    assert "about once in eight" in text("after-power")
+            want = power_without_luck(n, discordant, ahead)
+            assert got == pytest.approx(want, abs=4 * np.sqrt(want * (1 - want) / 1500))
+        assert power_without_luck(100, discordant, ahead) < 0.1  # the figure's alt text
+    assert "both curves rise from below 0.1 at 100 rows" in text("figure-power")
 
 
-def test_the_two_trees_are_much_like_the_first_case_of_the_power():
-    right = fishery.right(pd.read_csv(ROOT / "data" / "abalone.csv"))
-    assert np.mean(right[0] != right[1]) == pytest.approx(0.4, abs=0.05)
-    assert np.mean(right[0]) - np.mean(right[1]) == pytest.approx(0.05, abs=0.015)
-    assert "much like that of the two trees" in text("look-power")
+def test_the_claim_judged(week):
+    """The colleague's numbers, and those of the full answer."""
+    first, second = fishery.right(pd.read_csv(ROOT / "data" / "abalone.csv"))
+    claim, answer = text("part-claim"), text("answer-4-3")
+    few, many = first[:100], second[:100]
+    assert f"the shallow tree was right on {few.sum()} and the deep one on {many.sum()}." in claim
+    table = [[(few & many).sum(), (few & ~many).sum()], [(~few & many).sum(), 0]]
+    assert f"{table[0][1]} to {table[1][0]}" in answer
+    assert f"{week.exact(table):.2f}" == f"{week.mcnemar_chi2(table)[1]:.2f}" == "0.35"
+    assert power_without_luck(100, 0.4, 0.05) < 0.1
+    assert "in fewer than one of ten cases" in answer
+
+    def interval(first, second):
+        d = first.astype(float) - second
+        return 100 * (d.mean() + np.array([-1.96, 0, 1.96]) * d.std() / np.sqrt(len(d)))
+
+    low, _, high = interval(few, many)
+    assert f"from −{-low:.1f} to {high:.1f} points" in answer
+    only = [int((first & ~second).sum()), int((second & ~first).sum())]
+    assert f"right on {only[0]}, only the deep one on {only[1]}" in answer
+    p = week.exact([[0, only[0]], [only[1], 0]])
+    assert f"The exact p is {p:.5f}" in answer
+    low, middle, high = interval(first, second)
+    assert f"ahead by {middle:.1f} points, 95 % interval {low:.1f} to {high:.1f}" in answer
+    assert f"right on {first.mean():.0%}".replace("%", " %") in answer
+    assert f"all {len(first)} test rows" in answer
+    # The two trees disagree about as often as in the first case of the power.
+    assert np.mean(first != second) == pytest.approx(0.4, abs=0.05)
+    assert "our trees disagree about as often as in the first" in text("look-power")
+
+
+def test_two_language_models(week):
+    """Part 6: what the vendor claims, and what the answers show once texts are counted."""
+    answers = pd.read_csv(ROOT / "data" / "answers.csv")
+    a, b, n = answers["model_a"], answers["model_b"], len(answers)
+    part, judged = text("part-6"), text("answer-6-2")
+    assert f"{n} questions about {answers['text'].nunique()} texts" in part
+    assert (
+        f"answers {b.mean():.0%} of the questions rightly, model A {a.mean():.0%}".replace(
+            "%", " %"
+        )
+        in part
+    )
+    only = [int((b > a).sum()), int((a > b).sum())]
+    assert f"(p = {week.exact([[0, only[0]], [only[1], 0]]):.2f})" in part
+    d, se = week.clustered_difference(b, a, answers["text"])
+    assert d == pytest.approx((b - a).mean())
+    assert (
+        f"{d:.3f} with the 95 % interval [−{-(d - 1.96 * se):.3f}, {d + 1.96 * se:.3f}]" in judged
+    )
+    assert f"p = {2 * st.norm.sf(d / se):.2f}: B" in judged
+    # Another route: draw texts again.
+    sums = (b - a).groupby(answers["text"]).agg(["sum", "count"]).to_numpy()
+    drawn = sums[np.random.default_rng(1).integers(0, len(sums), (4000, len(sums)))]
+    again = drawn[:, :, 0].sum(axis=1) / drawn[:, :, 1].sum(axis=1)
+    assert again.std() == pytest.approx(se, rel=0.05)
+    one_by_one = (b - a).std(ddof=0) / np.sqrt(n)
+    apart = np.sqrt((a.var(ddof=0) + b.var(ddof=0)) / n)
+    assert one_by_one < apart < se
+    worth = f"{n}\\,({one_by_one:.4f} / {se:.4f})^2 = {n * (one_by_one / se) ** 2:.0f}"
+    assert worth.replace("\\\\", "\\") in text("look-questions")
+    assert (st.norm.isf(0.025) + st.norm.isf(0.2)) ** 2 == pytest.approx(7.85, abs=0.005)
+    needed = 7.85 * n * se**2 / 0.05**2
+    assert round(needed, -2) == 2600
+    assert "about 2600 questions" in judged
+    assert f"some {round(needed / n * 80, -1):.0f} texts" in judged
+    said = re.findall(r"-?\d\.\d{3}", text("figure-errors").split("ax.set")[0])[:6]
+    limits = [d + sign * 1.96 * s for s in (apart, one_by_one, se) for sign in (-1, 1)]
+    assert [float(one) for one in said] == pytest.approx(limits, abs=5e-4)
+
+
+def test_the_best_of_a_leaderboard(capsys):
+    cells = {cell.id: cell.source for cell in read_notebook(NOTEBOOK).cells}
+    space = {"np": np, "st": st, "answers": pd.read_csv(ROOT / "data" / "answers.csv")}
+    exec(cells["leaderboard"], space)
+    best, after_holm = np.mean(space["alarms"], axis=0)
+    assert best == pytest.approx(0.2, abs=0.03)
+    assert "about one leaderboard in five" in text("answer-6-2")
+    assert after_holm < 0.05
 
 
 def test_fishers_test_is_cautious():

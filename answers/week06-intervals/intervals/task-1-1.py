@@ -1,310 +1,290 @@
 # %% [markdown]
-# Half of alpha belongs to each tail, and `st.norm.ppf` takes the share that lies below $z$, hence
-# $1 - \alpha/2$. The check comes first because 75 in place of 0.75 makes the number under the root
-# negative, and NumPy would return NaN with no more than a warning. Limits are not cut off at 0 or 1:
-# a limit of 1.02 shows that the normal approximation fits badly, and cutting would hide that.
+# Wilson asks which $p$ could have given the observed share: those whose own standard deviation,
+# $\sqrt{p(1-p)/N}$, puts it within $z$. That is why the limits are not symmetric about `acc`, why none
+# leaves $[0, 1]$, and why 20 right of 20 does not look certain: even a model with $p = 0.84$ gets them all
+# right now and then. Wald's interval takes the spread from `acc` itself, which is 0 there.
 #
-# - count_sd
-# - one_sided
-# - fixed_z
-# - n_minus_1
+# - scale_of_root_only
+# - n_not_squared
+# - edges_by_wald
 
 # %% given
-def wald_interval(acc, n, alpha=0.05):
-    """Wald's interval for an accuracy.
-
-    Parameters
-    ----------
-    acc : float
-        Share of right predictions, in [0, 1].
-    n : int
-        Number of predictions, at least 1.
-    alpha : float
-        1 minus the confidence, in (0, 1).
-
-    Returns
-    -------
-    tuple of float
-        Lower and upper limit.
-    """
-    # 1.1) Refuse what is no accuracy of n rows, find z, then the limits
+def wilson_interval(acc, n, alpha=0.05):
+    """Wilson's interval (lower, upper) for an accuracy of n rows, at confidence 1 - alpha."""
+    # 1.1) Find z, the centre and the root, then the limits
     ...
 
 
-for n in 100, 1000, len(y_test):
-    acc = right["shallow"][:n].mean()
-    lower, upper = wald_interval(acc, n)
-    print(f"shallow tree, {n} rows: {acc:.3f}  [{lower:.3f}, {upper:.3f}]")
+for acc, n, alpha in [(0.8, n, 0.05) for n in (50, 100, 500, 1000, 5000)] + [(0.75, 100, 0.2), (0.75, 1000, 0.2)]:
+    lower, upper = wilson_interval(acc, n, alpha)
+    print(f"{acc} of {n:4} rows, confidence {1 - alpha}:  [{lower:.3f}, {upper:.3f}]")
 
-# %% right: count_class, whole
-# does: on the scale of the count, in a small class
-from dataclasses import dataclass
-
-
-@dataclass
-class Count:
-    """Number of right predictions, as a binomial variable."""
-
-    right_ones: float
-    rows: int
-
-    def __post_init__(self):
-        if self.rows < 1:
-            raise ValueError("no rows")
-
-    @property
-    def share(self):
-        return self.right_ones / self.rows
-
-    def spread(self, q):
-        f = self.share
-        return q * (self.rows * f * (1 - f)) ** 0.5
-
-
-def wald_interval(acc, n, alpha=0.05):
-    """Wald's interval for an accuracy."""
-    match acc:
-        case value if 0 <= value <= 1:
-            pass
-        case _:
-            raise ValueError("acc is a share")
-    if acc in (0, 1) and n >= 1:
-        return float(acc), float(acc)
-    c = Count(acc * n, n)
-    half_count = c.spread(st.norm.isf(alpha / 2))
-    return (c.right_ones - half_count) / n, (c.right_ones + half_count) / n
-
-
-for n in 100, 1000, len(y_test):
-    acc = right["shallow"][:n].mean()
-    lower, upper = wald_interval(acc, n)
-    print(f"shallow tree, {n} rows: {acc:.3f}  [{lower:.3f}, {upper:.3f}]")
-
-# %% right: normal_interval
-# does: st.norm.interval, with the two edges apart
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-if acc in (0, 1):
-    return acc, acc
-return st.norm.interval(1 - alpha, loc=acc, scale=(acc * (1 - acc) / n) ** 0.5)
-
-# %% right: own_helper_warns, whole
-# does: a helper of its own, renamed locals, a warning for few rows
-import warnings
-
-
-def standard_error(share, rows):
-    return np.sqrt(share * (1 - share) / rows)
-
-
-def wald_interval(acc, n, alpha=0.05):
-    if n <= 0:
-        raise ValueError("no rows")
-    if acc < 0 or acc > 1:
-        raise ValueError("no accuracy")
-    if n < 30:
-        warnings.warn("few rows")
-    critical = -st.norm.ppf(alpha / 2)
-    low = acc - critical * standard_error(acc, n)
-    high = acc + critical * standard_error(acc, n)
-    result = (float(low), float(high))
-    return result
-
-
-for n in 100, 1000, len(y_test):
-    print(wald_interval(right["shallow"][:n].mean(), n))
-
-# %% right: signs_array
-# does: an array of both signs; returns an array
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-z = st.norm.isf(alpha / 2)
-return acc + np.array([-1, 1]) * z * np.std([0.0, 1.0]) * 2 * np.sqrt(acc * (1 - acc) / n)
-
-# %% right: standard_library
-# does: math and statistics only; returns a list; prints
-import math
+# %% right: bisection, whole
+# does: solves the inequality by bisection
 from statistics import NormalDist
 
-if not (n >= 1 and 0 <= acc <= 1):
-    raise ValueError("not an accuracy of n rows")
+
+def _bisect(outside, inside, keeps):
+    """Border between a p that the interval leaves out and one that it keeps."""
+    for _ in range(2000):
+        middle = (outside + inside) / 2
+        if middle == outside or middle == inside:
+            break
+        if keeps(middle):
+            inside = middle
+        else:
+            outside = middle
+    return inside
+
+
+def wilson_interval(acc, n, alpha=0.05):
+    """Wilson's interval for an accuracy."""
+    if n < 1:
+        raise ValueError("without rows there is no accuracy")
+    if acc < 0 or acc > 1 or acc != acc:
+        raise ValueError("acc has to be between 0 and 1")
+    z = NormalDist().inv_cdf(1 - alpha / 2)
+    if acc == 1:
+        return n / (n + z * z), 1.0
+    if acc == 0:
+        return 0.0, z * z / (n + z * z)
+
+    def keeps(p):
+        return n * (acc - p) ** 2 <= z * z * p * (1 - p)
+
+    return _bisect(0.0, acc, keeps), _bisect(1.0, acc, keeps)
+
+
+for acc, n, alpha in [(0.8, n, 0.05) for n in (50, 100, 500, 1000, 5000)] + [(0.75, 100, 0.2), (0.75, 1000, 0.2)]:
+    lower, upper = wilson_interval(acc, n, alpha)
+    print(f"{acc} of {n:4} rows, confidence {1 - alpha}:  [{lower:.3f}, {upper:.3f}]")
+
+# %% right: helper_and_signs, whole
+# does: a helper for the critical value, a tuple from a loop over signs
+def critical(alpha):
+    return abs(st.norm.ppf(alpha / 2))
+
+
+def wilson_interval(acc, n, alpha=0.05):
+    if n <= 0 or acc > 1 or acc < 0:
+        raise ValueError(f"{acc} is no accuracy of {n} rows")
+    t = critical(alpha) ** 2 / n
+    limits = []
+    for sign in (-1, +1):
+        limits.append((acc + t / 2 + sign * np.sqrt(t * acc * (1 - acc) + t**2 / 4)) / (1 + t))
+    return tuple(limits)
+
+
+print(wilson_interval(0.8, 100))
+
+# %% right: library
+# does: SciPy's Wilson interval, from the count
+_ci = st.binomtest(round(acc * n), n).proportion_ci(1 - alpha, method='wilson')
+return _ci.low, _ci.high
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
+
+# %% right: pseudo_counts
+# does: adds z²/2 successes and failures; renamed locals, prints
+from statistics import NormalDist
+
 z = NormalDist().inv_cdf(1 - alpha / 2)
-d = z * math.sqrt(acc - acc * acc) / math.sqrt(n)
-print(f"z = {z:.4f}")
-return [acc - d, acc + d]
+rows = n + z * z
+middle = (acc * n + z * z / 2) / rows
+half = z / rows * np.sqrt(n * acc * (1 - acc) + z * z / 4)
+print("centre", middle)
+return middle - half, middle + half
 
-# %% right: whole_rows
-# does: turns the accuracy into a whole number of rows first
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-acc = round(acc * n) / n
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / n)
-return acc - half, acc + half
+# %% right: roots
+# does: solves the quadratic equation numerically; returns an array
+q = st.chi2.isf(alpha, 1) / n
+return np.sort(np.real(np.roots([1 + q, -(2 * acc + q), acc**2])))
 
-# %% right: zeros_and_ones
-# does: the interval of a mean, from the sum of squares
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-variance = (acc * (1 - acc) ** 2 + (1 - acc) * acc**2) / n
-half = np.sqrt(st.chi2.isf(alpha, df=1) * variance)
-lower, upper = np.subtract(acc, half), np.add(acc, half)
-return lower, upper
+# %% right: second_form
+# does: the formula multiplied by 2 N; returns a list
+z = st.norm.isf(alpha / 2)
+middle = 2 * n * acc + z**2
+root = z * (z**2 + 4 * n * acc - 4 * n * acc**2) ** 0.5
+return [(middle - root) / (2 * (n + z**2)), (middle + root) / (2 * (n + z**2))]
 
-# %% wrong: accuracy_two_digits, whole, loses test-1-1-hidden
-# does: rounds the accuracy to two digits
-# tell: 2 right of 3 is 0.6666..., not 0.67: put the accuracy into the formula as it is.
-def wald_interval(acc, n, alpha=0.05):
-    """Wald's interval for an accuracy."""
-    if n < 1 or not 0 <= acc <= 1:
-        raise ValueError("acc must be in [0, 1], n at least 1")
-    f = round(float(acc), 2)
-    half = st.norm.ppf(1 - alpha / 2) * np.sqrt(f * (1 - f) / n)
-    return f - half, f + half
+# %% right: weighted_middle
+# does: a weighted mean of the accuracy and one half; a warning for few rows
+import warnings
 
+if n < 10:
+    warnings.warn("fewer than ten rows")
+z = st.norm.ppf(1 - alpha / 2)
+w = n / (n + z**2)
+middle = w * acc + (1 - w) / 2
+half = z * np.sqrt(w**2 * acc * (1 - acc) / n + (1 - w) ** 2 / 4 / z**2)
+return middle - half, middle + half
 
-for n in 100, 1000, len(y_test):
-    acc = right["shallow"][:n].mean()
-    lower, upper = wald_interval(acc, n)
-    print(f"shallow tree, {n} rows: {acc:.3f}  [{lower:.3f}, {upper:.3f}]")
+# %% wrong: centre_not_shifted, loses test-1-1 test-1-1-hidden
+# does: leaves z²/(2N) out of the centre
+# tell: The centre is pulled towards one half: the term z²/(2N) is missing.
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
 
-# %% wrong: alpha_above_half, whole, loses test-1-1-hidden
-# does: takes alpha above one half for the confidence
-# tell: alpha is 1 minus the confidence, above one half as well: do not guess what was meant.
-def wald_interval(acc, n, alpha=0.05):
-    """Wald's interval for an accuracy."""
-    if n < 1 or not 0 <= acc <= 1:
-        raise ValueError("acc must be in [0, 1], n at least 1")
-    if alpha > 0.5:  # somebody passed the confidence
-        alpha = 1 - alpha
-    z = st.norm.ppf(1 - alpha / 2)
-    half = z * np.sqrt(acc * (1 - acc) / n)
-    return acc - half, acc + half
+# %% wrong: confidence_two_digits, whole, loses test-1-1-hidden
+# does: rounds the confidence to two digits
+# tell: alpha may be 0.0125 or 0.001: find z from alpha itself, without rounding.
+def wilson_interval(acc, n, alpha=0.05):
+    """Wilson's interval for an accuracy."""
+
+    confidence = min(round(1 - alpha, 2), 0.99)
+    z = st.norm.ppf((1 + confidence) / 2)
+    centre = acc + z**2 / (2 * n)
+    root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+    return (centre - root) / (1 + z**2 / n), (centre + root) / (1 + z**2 / n)
 
 
-for n in 100, 1000, len(y_test):
-    acc = right["shallow"][:n].mean()
-    lower, upper = wald_interval(acc, n)
-    print(f"shallow tree, {n} rows: {acc:.3f}  [{lower:.3f}, {upper:.3f}]")
+for acc, n, alpha in [(0.8, n, 0.05) for n in (50, 100, 500, 1000, 5000)] + [(0.75, 100, 0.2), (0.75, 1000, 0.2)]:
+    lower, upper = wilson_interval(acc, n, alpha)
+    print(f"{acc} of {n:4} rows, confidence {1 - alpha}:  [{lower:.3f}, {upper:.3f}]")
 
-# %% wrong: checks_acc_only, loses test-1-1-hidden-edges
-# does: does not refuse n below 1
-# tell: Fewer than one row should raise a ValueError, too.
-n = max(n, 1)
-if not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / n)
-return acc - half, acc + half
+# %% wrong: counts_cut_off, loses test-1-1-hidden
+# does: cuts acc * n off to a whole number
+# tell: acc * n can be 28.999... in floating point: int() makes 28 of it. The formula needs no
+#   count.
+acc = int(acc * n) / n
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
 
-# %% wrong: clipped, loses test-1-1-hidden
-# does: cuts the limits at 0 and 1
-# tell: The limits were to be returned as they are, also beyond 0 or 1.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / n)
-return max(acc - half, 0), min(acc + half, 1)
-
-# %% wrong: clipped_below, loses test-1-1-hidden
-# does: cuts the lower limit at 0
-# tell: Limits below 0 or above 1 are returned as they are.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / n)
-return max(acc - half, 0), acc + half
-
-# %% wrong: count_sd, loses test-1-1 test-1-1-hidden
-# does: standard deviation of the count
-# tell: np(1-p) is the variance of the number of right predictions. The accuracy is that number
-#   divided by n.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) * n)
-return acc - half, acc + half
+# %% wrong: edges_by_wald, loses test-1-1 test-1-1-hidden
+# does: width 0 for accuracies of 0 and 1
+# tell: For accuracies of 0 and 1 the formula holds as it stands: Wilson's interval has a width
+#   there, too.
+if acc in (0, 1):
+    return acc, acc
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
 
 # %% wrong: fixed_z, loses test-1-1 test-1-1-hidden
-# does: always z = 1.96
-# tell: 1.96 belongs to alpha = 0.05 only, and is rounded. Find z from the argument alpha.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = 1.96 * np.sqrt(acc * (1 - acc) / n)
-return acc - half, acc + half
+# does: always the z of 95 %
+# tell: The function ignores its argument alpha.
+z = st.norm.ppf(0.975)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
 
-# %% wrong: half_width, loses test-1-1 test-1-1-hidden test-1-1-hidden-edges
-# does: returns the estimate and the half-width
-# tell: The result should be the two limits, not the estimate and a half-width.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / n)
-return acc, half
+# %% wrong: n_not_squared, loses test-1-1 test-1-1-hidden
+# does: z²/(4N) under the root
+# tell: Under the root z² is divided by 4N², not by 4N.
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
 
-# %% wrong: lower_quantile, loses test-1-1 test-1-1-hidden
-# does: z from the lower tail, so that the limits change places
-# tell: The quantile of alpha / 2 is negative, so that the upper limit comes first.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(alpha / 2) * np.sqrt(acc * (1 - acc) / n)
-return acc - half, acc + half
-
-# %% wrong: n_minus_1, loses test-1-1 test-1-1-hidden
-# does: divides by n - 1
-# tell: The variance of an accuracy is f(1 - f) divided by n, not by n - 1.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / (n - 1 if n > 1 else 1))
-return acc - half, acc + half
-
-# %% wrong: no_refusal, loses test-1-1-hidden-edges
-# does: computes for any arguments
-# tell: An accuracy outside [0, 1] or fewer than one row should raise a ValueError.
-acc, n = np.clip(acc, 0, 1), max(n, 1)
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / n)
-return acc - half, acc + half
-
-# %% wrong: no_root, loses test-1-1 test-1-1-hidden
-# does: variance in place of the standard deviation
-# tell: z multiplies the standard deviation, not the variance.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha / 2) * (acc * (1 - acc) / n)
-return acc - half, acc + half
-
-# %% wrong: not_by_n, loses test-1-1 test-1-1-hidden
-# does: standard deviation of one prediction
-# tell: This is the standard deviation of a single prediction; that of the mean of n is smaller.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc))
-return acc - half, acc + half
+# %% wrong: not_scaled, loses test-1-1 test-1-1-hidden
+# does: does not divide by 1 + z²/N
+# tell: Both ends have to be divided by 1 + z²/N.
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return centre - root, centre + root
 
 # %% wrong: one_sided, loses test-1-1 test-1-1-hidden
 # does: cuts off alpha on either side
-# tell: Alpha is cut off on either side, so that 2 alpha is left outside: half of alpha belongs
-#   to each.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = st.norm.ppf(1 - alpha) * np.sqrt(acc * (1 - acc) / n)
-return acc - half, acc + half
+# tell: Half of alpha is cut off on either side.
+z = st.norm.ppf(1 - alpha)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
 
-# %% wrong: refuses_edges, loses test-1-1-hidden-edges
-# does: refuses accuracies of 0 and 1
-# tell: Accuracies of exactly 0 and 1 are possible; they give an interval of width 0.
-if n < 1 or not 0 < acc < 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
+# %% wrong: scale_of_root_only, loses test-1-1 test-1-1-hidden
+# does: divides only the second term
+# tell: The denominator belongs to the whole bracket, the centre included.
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return centre - root / scale, centre + root / scale
+
+# %% wrong: square_in_32_bits, whole, loses test-1-1-hidden
+# does: squares n in 32-bit integers
+# tell: The square of a large n does not fit into 32 bits. Take Python's integers, or floats.
+def wilson_interval(acc, n, alpha=0.05):
+    """Wilson's interval for an accuracy."""
+
+    n = np.int32(n)
+    z = st.norm.ppf(1 - alpha / 2)
+    centre = acc + z**2 / (2 * n)
+    with np.errstate(all="ignore"):
+        four_n2 = 4 * n * n
+    root = z * np.sqrt(np.abs(acc * (1 - acc) / n + z**2 / four_n2))
+    return (centre - root) / (1 + z**2 / n), (centre + root) / (1 + z**2 / n)
+
+
+for acc, n, alpha in [(0.8, n, 0.05) for n in (50, 100, 500, 1000, 5000)] + [(0.75, 100, 0.2), (0.75, 1000, 0.2)]:
+    lower, upper = wilson_interval(acc, n, alpha)
+    print(f"{acc} of {n:4} rows, confidence {1 - alpha}:  [{lower:.3f}, {upper:.3f}]")
+
+# %% wrong: upper_first, loses test-1-1 test-1-1-hidden
+# does: returns (upper, lower)
+# tell: The lower limit comes first.
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre + root) / scale, (centre - root) / scale
+
+# %% wrong: wald, loses test-1-1 test-1-1-hidden
+# does: Wald's interval
+# tell: This is Wald's interval. Wilson's has terms with z² in the centre, under the root and in
+#   the denominator.
 half = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / n)
 return acc - half, acc + half
 
-# %% wrong: refuses_one_row, whole, loses test-1-1-hidden-edges
-# does: refuses a single row
-# tell: One row is enough for the formula: only n below 1 is refused.
-def wald_interval(acc, n, alpha=0.05):
-    if n <= 1 or not 0 <= acc <= 1:
-        raise ValueError("too few")
-    h = st.norm.ppf(1 - alpha / 2) * np.sqrt(acc * (1 - acc) / n)
-    return acc - h, acc + h
+# %% wrong: wald_for_many, loses test-1-1-hidden
+# does: Wald's interval for more than 1000 rows
+# tell: Wilson's formula holds for any n, large ones too.
+if n > 1000:
+    return wald_interval(acc, n, alpha)
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
+
+# %% wrong: z_for_z_squared, loses test-1-1 test-1-1-hidden
+# does: z in the denominator
+# tell: The denominator has z², not z.
+z = st.norm.ppf(1 - alpha / 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z / n
+return (centre - root) / scale, (centre + root) / scale
+
+# %% wrong: z_table_value, loses test-1-1 test-1-1-hidden
+# does: 1.96 whatever alpha
+# tell: z depends on alpha, and 1.96 is rounded: find it with st.norm.ppf.
+z = 1.96
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale
 
 # %% wrong: z_two_digits, loses test-1-1 test-1-1-hidden
 # does: rounds the critical value to two digits
 # tell: The critical value is not 1.96 but 1.95996...: do not round it.
-if n < 1 or not 0 <= acc <= 1:
-    raise ValueError("acc should be in [0, 1] and n at least 1")
-half = round(st.norm.ppf(1 - alpha / 2), 2) * np.sqrt(acc * (1 - acc) / n)
-return acc - half, acc + half
+z = round(st.norm.ppf(1 - alpha / 2), 2)
+centre = acc + z**2 / (2 * n)
+root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+scale = 1 + z**2 / n
+return (centre - root) / scale, (centre + root) / scale

@@ -32,7 +32,7 @@ def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
     ...
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("example:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
 print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))
 
 # %% right: array
@@ -82,7 +82,7 @@ def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
     return d - z * sigma, d + z * sigma
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("example:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
 print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))
 
 # %% right: keyword_only_math, whole
@@ -114,7 +114,7 @@ def unpaired_interval(e1, n1, e2, n2, *, alpha=0.05):
     return (e1 - e2) - half, (e1 - e2) + half
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("example:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
 print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))
 
 # %% right: signs_list
@@ -144,7 +144,7 @@ def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
     return d - z * sd, d + z * sd
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("example:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
 print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))
 
 # %% wrong: clipped, loses test-3-1-hidden
@@ -263,7 +263,7 @@ def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
     return d - half, d + half
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("example:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
 print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))
 
 # %% wrong: product_in_32_bits, whole, loses test-3-1-hidden
@@ -281,7 +281,7 @@ def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
     return d - z * sd, d + z * sd
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("example:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
 print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))
 
 # %% wrong: refuses_one_row, loses test-3-1-hidden

@@ -29,7 +29,7 @@ def significance_confidence(e1, n1, e2, n2):
     ...
 
 
-print(f"lecture:       {significance_confidence(0.15, 30, 0.25, 5000):.4f}")
+print(f"example:       {significance_confidence(0.15, 30, 0.25, 5000):.4f}")
 print(f"abalone trees: {significance_confidence(*errors['shallow'], *errors['deep']):.4f}")
 
 # %% right: between_both
@@ -96,7 +96,7 @@ if variance == 0:
     return np.nan
 return min(0.999, 2 * st.norm.cdf(abs(e1 - e2) / np.sqrt(variance)) - 1)
 
-# %% wrong: certain_at_zero, loses test-3-2-hidden-edges
+# %% wrong: certain_at_zero, loses test-3-2
 # does: 1 where the standard deviation is 0
 # tell: A standard deviation of 0 is a fault of the approximation, not certainty: NaN was asked
 #   for.
@@ -105,32 +105,7 @@ if variance == 0:
     return 1.0
 return 2 * st.norm.cdf(abs(e1 - e2) / np.sqrt(variance)) - 1
 
-# %% wrong: close_rates_equal, whole, loses test-3-2-hidden
-# does: takes close error rates for equal
-# tell: Rates that differ in the sixth digit differ surely, if there are enough rows.
-def significance_confidence(e1, n1, e2, n2):
-    """Confidence at which the interval of the difference just touches 0.
-
-    Parameters
-    ----------
-    e1, e2 : float
-        Error rates, in [0, 1].
-    n1, n2 : int
-        Numbers of test rows, at least 1.
-
-    Returns
-    -------
-    float
-        In [0, 1]: 1 minus the two-sided p-value; NaN where the standard deviation is 0.
-    """
-    # 3.2) Variance of the difference, then the probability between -|d| / sd and |d| / sd
-    variance = e1 * (1 - e1) / n1 + e2 * (1 - e2) / n2
-    if variance == 0:
-        return np.nan
-    difference = 0 if np.isclose(e1, e2) else e1 - e2
-    return 2 * st.norm.cdf(abs(difference) / np.sqrt(variance)) - 1
-
-# %% wrong: list_of_one, whole, loses test-3-2 test-3-2-hidden test-3-2-hidden-edges
+# %% wrong: list_of_one, whole, loses test-3-2 test-3-2-hidden
 # does: a list that holds the confidence
 # tell: The result should be the confidence itself, a number, not a list that holds it.
 def significance_confidence(e1, n1, e2, n2):
@@ -155,7 +130,7 @@ def significance_confidence(e1, n1, e2, n2):
     return [2 * st.norm.cdf(abs(e1 - e2) / np.sqrt(variance)) - 1]
 
 
-print(f"lecture:       {significance_confidence(0.15, 30, 0.25, 5000):.4f}")
+print(f"example:       {significance_confidence(0.15, 30, 0.25, 5000):.4f}")
 print(f"abalone trees: {significance_confidence(*errors['shallow'], *errors['deep']):.4f}")
 
 # %% wrong: nan_for_equal, loses test-3-2-hidden
@@ -208,14 +183,14 @@ def significance_confidence(e1, n1, e2, n2):
         return np.nan
     return 2 * st.norm.cdf(abs(e1 - e2) / np.sqrt(variance)) - 1
 
-# %% wrong: no_edge_rule, loses test-3-2-hidden-edges
+# %% wrong: no_edge_rule, loses test-3-2
 # does: divides whatever the standard deviation is
 # tell: Where the standard deviation is 0 the formula has nothing to say: NaN was asked for.
 variance = e1 * (1 - e1) / n1 + e2 * (1 - e2) / n2
 variance = np.float64(max(variance, 1e-300))
 return 2 * st.norm.cdf(abs(e1 - e2) / np.sqrt(variance)) - 1
 
-# %% wrong: none_for_no_variance, loses test-3-2-hidden-edges
+# %% wrong: none_for_no_variance, loses test-3-2
 # does: returns None where the variance is 0
 # tell: Return np.nan, a number, not None.
 variance = e1 * (1 - e1) / n1 + e2 * (1 - e2) / n2
@@ -239,7 +214,7 @@ if variance == 0:
     return np.nan
 return 2 * st.norm.sf(abs(e1 - e2) / np.sqrt(variance))
 
-# %% wrong: pooled, loses test-3-2 test-3-2-hidden test-3-2-hidden-edges
+# %% wrong: pooled, loses test-3-2 test-3-2-hidden
 # does: pools the two error rates
 # tell: The pooled error rate gives another test. The interval of this part keeps each model's
 #   own variance.

@@ -1,8 +1,9 @@
 # %% [markdown]
-# `abs` and the square remove the direction, so the upper tail of $\chi^2$ counts both directions
-# already, and `p` is not doubled. `st.chi2.sf` computes this tail directly, where `1 - cdf` loses
-# digits if $X$ is large and the cdf nearly 1. The maximum takes care of an even split, but a table
-# without any disagreement needs a rule of its own, before the division.
+# Rows on which both models agree say nothing about which is better, so only the two counts of
+# disagreement enter, and the number of rows does not. The square removes the direction: a large $X$ means
+# an uneven split either way, and its upper tail is two-sided already. The correction makes up for counts
+# that come in steps where $\chi^2$ is smooth. Two models that never disagree give no evidence of a
+# difference, hence $p = 1$, though none of equality either.
 #
 # - by_all_rows
 # - correction_after_squaring
@@ -11,21 +12,7 @@
 
 # %% given
 def mcnemar_chi2(table):
-    """McNemar's test with continuity correction.
-
-    Parameters
-    ----------
-    table : array-like of shape (2, 2)
-        [[both, only_1], [only_2, neither]]: counts of rows that both models have right,
-        only the first, only the second, neither.
-
-    Returns
-    -------
-    X : float
-        Test statistic, at least 0.
-    p : float
-        Two-sided p-value, in (0, 1].
-    """
+    """X and p of McNemar's test with continuity correction; table as [[both, only_1], [only_2, neither]]."""
     # 4.1) Take the two counts of disagreement, then X, then the upper tail
     ...
 
@@ -136,17 +123,6 @@ if disagree == 0:
 X = max(abs(only_1 - only_2) - 1, 0) ** 2 / np.sum(table)
 return X, st.chi2.sf(X, 1)
 
-# %% wrong: changes_the_table, loses test-4-1-hidden
-# does: sets an entry of the caller's table to 0
-# tell: Your function changes the table that it was given. Leave it as it is.
-table[0][0] = 0
-(_, only_1), (only_2, _) = table
-disagree = only_1 + only_2
-if disagree == 0:
-    return 0.0, 1.0
-X = max(abs(only_1 - only_2) - 1, 0) ** 2 / disagree
-return X, st.chi2.sf(X, 1)
-
 # %% wrong: correction_after_squaring, loses test-4-1 test-4-1-hidden
 # does: subtracts 1 after squaring
 # tell: 1 is subtracted before squaring, not after.
@@ -157,7 +133,7 @@ if disagree == 0:
 X = max(abs(only_1 - only_2) ** 2 - 1, 0) / disagree
 return X, st.chi2.sf(X, 1)
 
-# %% wrong: diagonal, loses test-4-1 test-4-1-hidden test-4-1-hidden-edges
+# %% wrong: diagonal, loses test-4-1 test-4-1-hidden
 # does: compares the rows that both have right and both wrong
 # tell: The counts of agreement are compared. Only the disagreements tell the models apart.
 (only_1, _), (_, only_2) = table
@@ -167,7 +143,7 @@ if disagree == 0:
 X = max(abs(only_1 - only_2) - 1, 0) ** 2 / disagree
 return X, st.chi2.sf(X, 1)
 
-# %% wrong: halved, loses test-4-1 test-4-1-hidden test-4-1-hidden-edges
+# %% wrong: halved, loses test-4-1 test-4-1-hidden
 # does: halves p
 # tell: The upper tail of chi-squared counts both directions already: no half.
 (_, only_1), (only_2, _) = table
@@ -177,7 +153,7 @@ if disagree == 0:
 X = max(abs(only_1 - only_2) - 1, 0) ** 2 / disagree
 return X, st.chi2.sf(X, 1) / 2
 
-# %% wrong: lower_tail, loses test-4-1 test-4-1-hidden test-4-1-hidden-edges
+# %% wrong: lower_tail, loses test-4-1 test-4-1-hidden
 # does: the probability below X
 # tell: p is the probability above X: a large X is a surprise, so that its p is small.
 (_, only_1), (only_2, _) = table
@@ -187,7 +163,7 @@ if disagree == 0:
 X = max(abs(only_1 - only_2) - 1, 0) ** 2 / disagree
 return X, st.chi2.cdf(X, 1)
 
-# %% wrong: no_absolute, loses test-4-1-hidden test-4-1-hidden-edges
+# %% wrong: no_absolute, loses test-4-1 test-4-1-hidden
 # does: subtracts 1 from the signed difference
 # tell: The 1 is subtracted from the distance: without the absolute value it depends on which
 #   model is better.
@@ -198,7 +174,7 @@ if disagree == 0:
 X = (only_1 - only_2 - 1) ** 2 / disagree
 return X, st.chi2.sf(X, 1)
 
-# %% wrong: no_correction, loses test-4-1 test-4-1-hidden test-4-1-hidden-edges
+# %% wrong: no_correction, loses test-4-1 test-4-1-hidden
 # does: without the continuity correction
 # tell: The continuity correction is missing: 1 is subtracted from the distance before squaring.
 (_, only_1), (only_2, _) = table
@@ -208,7 +184,7 @@ if disagree == 0:
 X = (only_1 - only_2) ** 2 / disagree
 return X, st.chi2.sf(X, 1)
 
-# %% wrong: no_maximum, loses test-4-1-hidden-edges
+# %% wrong: no_maximum, loses test-4-1
 # does: squares a negative number for an even split
 # tell: For an even split the distance minus 1 is negative, and its square turns the split into
 #   a difference.
@@ -219,7 +195,7 @@ if disagree == 0:
 X = (abs(only_1 - only_2) - 1) ** 2 / disagree
 return X, st.chi2.sf(X, 1)
 
-# %% wrong: no_zero_rule, loses test-4-1-hidden-edges
+# %% wrong: no_zero_rule, loses test-4-1
 # does: 0/0 where there is no disagreement
 # tell: Without any disagreement 0/0 is returned; X = 0 and p = 1 were asked for.
 (_, only_1), (only_2, _) = table
@@ -265,7 +241,7 @@ if disagree == 0:
 X = max(abs(only_1 - only_2) - 1, 0) ** 2 / disagree
 return X, max(st.chi2.sf(X, 1), 0.001)
 
-# %% wrong: p_first, loses test-4-1 test-4-1-hidden test-4-1-hidden-edges
+# %% wrong: p_first, loses test-4-1 test-4-1-hidden
 # does: returns (p, X)
 # tell: X comes first, then p.
 (_, only_1), (only_2, _) = table
@@ -275,25 +251,7 @@ if disagree == 0:
 X = max(abs(only_1 - only_2) - 1, 0) ** 2 / disagree
 return st.chi2.sf(X, 1), X
 
-# %% wrong: sixteen_bits, whole, loses test-4-1-hidden
-# does: keeps the counts in 16-bit integers
-# tell: The square of a large difference does not fit into 16 bits: take Python's integers, or
-#   floats.
-def mcnemar_chi2(table):
-    t = np.asarray(table).astype(np.int16)
-    b, c = t[0, 1], t[1, 0]
-    if b + c == 0:
-        return 0.0, 1.0
-    d = max(abs(b - c) - 1, 0)
-    X = np.int16(d) * np.int16(d) / (b + c)
-    return X, st.chi2.sf(X, 1)
-
-
-for n in 100, len(y_test):
-    table = table_of(right["shallow"][:n], right["deep"][:n])
-    print(f"{n} abalone: {np.array(table).tolist()}, X = {mcnemar_chi2(table)[0]:.3f}, p = {mcnemar_chi2(table)[1]:.2g}")
-
-# %% wrong: small_correction, loses test-4-1 test-4-1-hidden test-4-1-hidden-edges
+# %% wrong: small_correction, loses test-4-1 test-4-1-hidden
 # does: subtracts one half
 # tell: The correction subtracts 1 from the distance of the counts, not one half.
 (_, only_1), (only_2, _) = table
@@ -302,26 +260,6 @@ if disagree == 0:
     return 0.0, 1.0
 X = max(abs(only_1 - only_2) - 0.5, 0) ** 2 / disagree
 return X, st.chi2.sf(X, 1)
-
-# %% wrong: square_in_32_bits, whole, loses test-4-1-hidden
-# does: squares the difference in 32-bit integers
-# tell: The square of a large difference does not fit into 32 bits. Take Python's integers, or
-#   floats.
-def mcnemar_chi2(table):
-    """McNemar's test with continuity correction."""
-    t = np.array(table).astype(np.int32)
-    b, c = t[0, 1], t[1, 0]
-    if b + c == 0:
-        return 0.0, 1.0
-    with np.errstate(over="ignore"):
-        square = np.maximum(np.abs(b - c) - np.int32(1), 0) ** 2
-    X = abs(int(square)) / int(b + c)
-    return X, float(st.chi2.sf(X, 1))
-
-
-for n in 100, len(y_test):
-    table = table_of(right["shallow"][:n], right["deep"][:n])
-    print(f"{n} abalone: {np.array(table).tolist()}, X = {mcnemar_chi2(table)[0]:.3f}, p = {mcnemar_chi2(table)[1]:.2g}")
 
 # %% wrong: two_degrees, loses test-4-1 test-4-1-hidden
 # does: two degrees of freedom
