@@ -15,7 +15,6 @@ from coursekit.bank.misconceptions import checks_of
 from coursekit.notebook.extra import is_extra
 from coursekit.notebook.names import sets_and_reads
 
-
 TO_MARK = {  # minutes of a TA for one student's core answers, as in the first edition
     ("measures",): 4.5,
     ("intervals", "bootstrap", "project"): 8.5,
@@ -28,7 +27,6 @@ FIRST_EDITION = {
     "bootstrap",
     "project",
     "iris",
-    "wine",
     "wine2",
     "curves",
 }

@@ -3,16 +3,14 @@
 # error and interval are those of Part 3. The mean is not interchangeable with the median: on the
 # stored predictions the two have opposite signs under L2.
 #
-# `-abs(z_hat)` looks at the lower tail whichever model is ahead, so exchanging A and B changes the
-# sign of `z_hat` and leaves `p_value` alone. The lower tail is also the more accurate one: under L1,
-# `1 - st.t.cdf(t, nu)` comes out as 0, while `st.t.cdf(-t, nu)` gives about $8 \cdot 10^{-29}$. Where
-# all differences are equal there is no $t$, so that case is decided before anything is divided.
+# `abs(z_hat)` makes the tail the one beyond $|t|$ whichever model is ahead, so exchanging A and B
+# changes the sign of `z_hat` and leaves `p_value` alone. And the tail has to be asked for directly:
+# under L1, `1 - st.t.cdf(t, nu)` comes out as 0, while `st.t.sf(t, nu)` gives about $8 \cdot 10^{-29}$.
 #
 # - b_minus_a
 # - unpaired
 # - normal_both
 # - shortcut
-# - edge_zero
 
 # %% given
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
@@ -427,7 +425,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: errors_in_place, whole, loses test-4-1-hidden
+# %% wrong: errors_in_place, whole, loses test-4-2-hidden
 # does: turns the predictions into errors, in place
 # tell: -= writes into the caller's array: errors need a name of their own, as in errors =
 #   y_preds_A - y_true.
@@ -574,7 +572,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: size_of_z_in_mean, whole, loses test-4-1 test-4-1-hidden test-4-3 test-4-3-hidden
+# %% wrong: size_of_z_in_mean, whole, loses test-4-1 test-4-1-hidden test-4-2-hidden test-4-3 test-4-3-hidden test-4-4-hidden
 # does: mean of the absolute differences beside a right standard error; a stand-in for the
 #   interval
 # tell: The differences keep their sign in the mean, too; the stand-in is not an interval.
@@ -722,7 +720,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: both_standins, whole, task 4.2, loses test-4-2 test-4-2-hidden test-4-3 test-4-3-hidden test-4-4 test-4-4-hidden test-4-4-hidden-edges
+# %% wrong: both_standins, whole, task 4.2, loses test-4-2 test-4-2-hidden test-4-3 test-4-3-hidden test-4-4 test-4-4-hidden test-4-4-hidden
 # does: stand-ins for both the interval and the p-value
 # tell: The standard error shows only in the interval and the p-value: one of them has to be
 #   real.
@@ -766,26 +764,6 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
     p_value = np.nan
 
     return z_hat, CI, p_value
-
-# %% wrong: no_error, task 4.2, loses test-4-2-hidden
-# does: nan for a single prediction
-# tell: With a single prediction there is no standard error: raise a ValueError.
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = np.std(z, ddof=1) / np.sqrt(len(z))
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
-
-# 4.4) Two-sided p-value: p_value
-if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 1.0 if z_hat == 0 else 0.0
 
 # %% wrong: population_sd, task 4.2, loses test-4-2 test-4-2-hidden
 # does: standard deviation over n
@@ -973,41 +951,6 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: variance_by_two_moments, whole, task 4.2, loses test-4-2-hidden
-# does: standard error from mean of squares minus square of the mean
-# tell: Mean of squares minus square of the mean loses all digits where the differences are
-#   large and nearly equal.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    """Compare the mean losses of two models on the same n observations (paired).
-
-    Returns z_hat, CI and the two-sided p_value; ValueError for fewer than two predictions.
-    """
-    # 4.1) Differences of the losses, A minus B, and their mean: z, z_hat
-    z = np.asarray(loss_fn(y_true, y_preds_A)) - np.asarray(loss_fn(y_true, y_preds_B))
-    z_hat = np.mean(z)
-
-    nu = len(y_true) - 1  # degrees of freedom
-
-    # 4.2) Standard error of the mean difference: sem
-    if len(z) < 2:
-        raise ValueError("at least two predictions are needed")
-    spread = np.mean(z**2) - z_hat**2
-    sem = 0.0 if np.all(z == z[0]) else np.sqrt(max(spread, 0) / nu)
-
-    # 4.3) Interval: CI
-    if sem == 0:
-        CI = (z_hat, z_hat)
-    else:
-        CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-
-    # 4.4) Two-sided p-value: p_value
-    if sem == 0:
-        p_value = 1.0 if z_hat == 0 else 0.0
-    else:
-        p_value = 2 * st.t.sf(np.abs(z_hat) / sem, nu)
-
-    return z_hat, CI, p_value
-
 # %% wrong: alpha_above_half_turned, whole, task 4.3, loses test-4-3-hidden
 # does: takes the larger of alpha and 1 - alpha for the confidence
 # tell: alpha may be any number between 0 and 1: the confidence is 1 - alpha.
@@ -1191,35 +1134,6 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: isclose_to_zero, whole, task 4.3, loses test-4-3-hidden
-# does: takes a standard error below 1e-8 for 0 by np.isclose
-# tell: np.isclose takes all small numbers for 0: tiny differences have an interval, too.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    # 4.1)
-    z = np.asarray(loss_fn(y_true, y_preds_A), dtype=float) - np.asarray(loss_fn(y_true, y_preds_B), dtype=float)
-    z_hat = z.mean() if len(z) else np.nan
-
-    nu = len(y_true) - 1  # degrees of freedom
-
-    # 4.2)
-    if len(z) < 2:
-        raise ValueError("fewer than two predictions")
-    sem = st.sem(z)
-
-    # 4.3)
-    if np.isclose(sem, 0):
-        CI = (z_hat, z_hat)
-    else:
-        CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-
-    # 4.4)
-    if sem == 0:
-        p_value = 1.0 if z_hat == 0 else 0.0
-    else:
-        p_value = 2 * st.t.cdf(-abs(z_hat / sem), nu)
-
-    return z_hat, CI, p_value
-
 # %% wrong: limits_exchanged, task 4.3, loses test-4-3 test-4-3-hidden
 # does: upper limit first
 # tell: The lower limit comes first.
@@ -1237,27 +1151,6 @@ CI = CI[::-1]
 
 # 4.4) Two-sided p-value: p_value
 if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 1.0 if z_hat == 0 else 0.0
-
-# %% wrong: no_edge, task 4.3, loses test-4-3-hidden test-4-4-hidden-edges
-# does: nan for equal differences
-# tell: If all differences are equal the standard error is 0: the prompts of 4.3 and 4.4 say
-#   what to return.
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = standard_error(z)
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-
-# 4.4) Two-sided p-value: p_value
-if True:
     p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
@@ -1323,46 +1216,6 @@ if sem > 0:
     p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
-
-# %% wrong: zero_for_equal, task 4.3, loses test-4-3-hidden
-# does: (0, 0) for equal differences
-# tell: The interval is (z_hat, z_hat), not (0, 0).
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = standard_error(z)
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (0.0, 0.0)
-
-# 4.4) Two-sided p-value: p_value
-if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 1.0 if z_hat == 0 else 0.0
-
-# %% wrong: edge_zero, task 4.4, loses test-4-4-hidden-edges
-# does: p = 0 whenever the standard error is 0
-# tell: Without any difference p is 1.
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = standard_error(z)
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
-
-# 4.4) Two-sided p-value: p_value
-if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 0.0
 
 # %% wrong: is_significant, task 4.4, loses test-4-4 test-4-4-hidden
 # does: says whether p is below alpha
@@ -1487,55 +1340,6 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: p_edge, task 4.4, loses test-4-4-hidden-edges
-# does: p = 1 whenever the standard error is 0
-# tell: If all differences are equal but not 0, the rule in the prompt sets p to 0.
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = standard_error(z)
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
-
-# 4.4) Two-sided p-value: p_value
-if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 1.0
-
-# %% wrong: p_one_if_close_to_zero, whole, task 4.4, loses test-4-4-hidden-edges
-# does: p is 1 for equal differences below 1e-8
-# tell: np.isclose takes all small numbers for 0: p is 1 only if z_hat is 0.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    # 4.1)
-    z = np.asarray(loss_fn(y_true, y_preds_A), dtype=float) - np.asarray(loss_fn(y_true, y_preds_B), dtype=float)
-    z_hat = z.mean() if len(z) else np.nan
-
-    nu = len(y_true) - 1  # degrees of freedom
-
-    # 4.2)
-    if len(z) < 2:
-        raise ValueError("fewer than two predictions")
-    sem = st.sem(z)
-
-    # 4.3)
-    if sem == 0:
-        CI = (z_hat, z_hat)
-    else:
-        CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-
-    # 4.4)
-    if sem == 0:
-        p_value = 1.0 if np.isclose(z_hat, 0) else 0.0
-    else:
-        p_value = 2 * st.t.cdf(-abs(z_hat / sem), nu)
-
-    return z_hat, CI, p_value
-
 # %% wrong: p_rounded_4, task 4.4, loses test-4-4 test-4-4-hidden
 # does: rounds p to 4 digits
 # tell: Return p as it is; round only what you print.
@@ -1616,53 +1420,6 @@ if sem > 0:
     p_value = st.binomtest(int(np.sum(z > 0)), int(np.sum(z != 0))).pvalue
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
-
-# %% wrong: small_error_is_0, whole, task 4.4, loses test-4-4-hidden
-# does: takes a small standard error for 0
-# tell: A standard error may be as small as 1e-10 and not be 0.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    """Compare the mean losses of two models on the same n observations (paired).
-
-    Parameters
-    ----------
-    y_true, y_preds_A, y_preds_B : numpy.ndarray of shape (n,), n >= 2
-    loss_fn : callable
-        ``loss_fn(y, y_pred)`` returns the n losses.
-    alpha : float in (0, 1)
-
-    Returns
-    -------
-    z_hat : float
-        Mean loss of A minus mean loss of B.
-    CI : tuple of two floats
-        The 1 - alpha confidence interval of the mean difference.
-    p_value : float
-        Two-sided, for the hypothesis of no difference.
-
-    Raises
-    ------
-    ValueError
-        If there are fewer than two predictions.
-    """
-    # 4.1) Differences of the losses, A minus B, and their mean: z, z_hat
-    z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-    z_hat = np.mean(z)
-
-    nu = len(y_true) - 1  # degrees of freedom
-
-    # 4.2) Standard error of the mean difference: sem
-    sem = standard_error(z)
-
-    # 4.3) Interval: CI
-    CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
-
-    # 4.4) Two-sided p-value: p_value
-    if not np.isclose(sem, 0):
-        p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-    else:
-        p_value = 1.0 if z_hat == 0 else 0.0
-
-    return z_hat, CI, p_value
 
 # %% wrong: wilcoxon, task 4.4, loses test-4-4 test-4-4-hidden
 # does: Wilcoxon's signed-rank test
