@@ -85,6 +85,7 @@ def test_wine_answers():
         assert np.corrcoef(a, b)[0, 1] > 0
         assert st.sem(a - b) < np.hypot(st.sem(a), st.sem(b))
     assert asked("wine", "quiz-pairing").right == "too large"
+    assert asked("wine", "quiz-exact").right.startswith("that the tree has seen these wines")
 
     def width(repetitions: int, rho: float) -> float:
         J = 10 * repetitions

@@ -107,20 +107,6 @@ CV_kfold = PredefinedSplit(np.random.default_rng(0).choice(10, len(X), p=[0.55] 
 # 3.2) Initialise 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=max(2, len(X) // 630), shuffle=True, random_state=42)
 
-# %% wrong: folds_of_one_length, loses test-3-2-hidden
-# does: deals the rows of X into folds once, whatever table is split later
-# tell: split is to give the folds of whatever table it is called with.
-class Folds:
-    def __init__(self, n, k):
-        self.parts = np.array_split(np.random.default_rng(0).permutation(n), k)
-
-    def split(self, X, y=None):
-        for i, test in enumerate(self.parts):
-            yield np.concatenate(self.parts[:i] + self.parts[i + 1:]), test
-
-
-CV_kfold = Folds(len(X), 10)
-
 # %% wrong: labels_of_rows, loses test-3-2-hidden
 # does: gives the labels of rows instead of their positions
 # tell: Folds are positions 0, 1, 2, ..., whatever the rows are called.
@@ -165,16 +151,6 @@ CV_kfold = RepeatedKFold(n_splits=10, n_repeats=2, random_state=42)
 
 # 3.2) Initialise 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, random_state=42)
-
-# %% wrong: stratified_by_bin_unshuffled, loses test-3-2-hidden
-# does: folds of equal alcohol content (sorted, then dealt out): not shuffled
-# tell: The rows are dealt out by a rule, not shuffled.
-
-# 3.2) Initialise 10-fold cross-validation with shuffling: CV_kfold
-from sklearn.model_selection import PredefinedSplit
-
-rank = y.rank(method="first").to_numpy().astype(int)
-CV_kfold = PredefinedSplit(rank % 10)
 
 # %% wrong: two_halves, loses test-3-2 test-3-2-hidden
 # does: two folds, as for a single hold-out set

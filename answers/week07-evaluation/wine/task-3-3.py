@@ -156,15 +156,6 @@ def split_fold(X, y, train_index, test_index):
     # 3.3) Split by position: X_train, X_test, y_train, y_test
     return X.iloc[train_index], y.iloc[train_index], X.iloc[test_index], y.iloc[test_index]
 
-# %% wrong: resets_given_index, loses test-3-3-hidden
-# does: numbers the rows of the given data anew, in place
-# tell: The rows of the given data are numbered anew in place: work on a copy.
-def split_fold(X, y, train_index, test_index):
-    # 3.3) Split by position: X_train, X_test, y_train, y_test
-    X.reset_index(drop=True, inplace=True)
-    y.reset_index(drop=True, inplace=True)
-    return X.loc[train_index], X.loc[test_index], y.loc[train_index], y.loc[test_index]
-
 # %% wrong: scaled_on_all, loses test-3-3 test-3-3-hidden
 # does: standardises by all wines
 # tell: Take the rows as they are: a scaler fitted on all wines has seen the test wines.
@@ -207,7 +198,7 @@ def split_fold(X, y, train_index, test_index):
 # %% wrong: twins_removed, loses test-3-3-hidden
 # does: leaves out training rows that have a copy in the test part
 # tell: The training rows are all of train_index. What copies do to the result is a question of
-#   its own, at the end of Part 4.
+#   its own, in Part 4.
 def split_fold(X, y, train_index, test_index):
     # 3.3) Split by position: X_train, X_test, y_train, y_test
     X_test, y_test = X.iloc[test_index], y.iloc[test_index]

@@ -111,7 +111,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: centred_on_test, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: centred_on_test, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: centres the test rows by their own mean
 # tell: The test rows are centred by their own mean: a prediction must not depend on the other
 #   test rows.
@@ -121,7 +121,7 @@ def predict_fold(X_train, y_train, X_test):
     model_B = DecisionTreeRegressor(random_state=0).fit(X_train - X_train.mean(), y_train)
     return model_A.predict(X_test - X_test.mean()), model_B.predict(X_test - X_test.mean())
 
-# %% wrong: classifier_on_labels, loses test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: classifier_on_labels, loses test-3-4-hidden test-3-4-hidden
 # does: a classification tree, each value a class
 # tell: Alcohol is a quantity: use DecisionTreeRegressor. A classifier takes each value for a
 #   class of its own.
@@ -136,7 +136,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = values[model_B.predict(X_test)]
     return y_pred_A, y_pred_B
 
-# %% wrong: clipped_to_wine, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: clipped_to_wine, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: cuts predictions off at 8 and 15 %
 # tell: Keep the predictions as they are.
 def predict_fold(X_train, y_train, X_test):
@@ -145,18 +145,6 @@ def predict_fold(X_train, y_train, X_test):
     model_B = DecisionTreeRegressor(random_state=0).fit(X_train, y_train)
     y_pred_A = np.clip(model_A.predict(X_test), 8, 15)
     y_pred_B = model_B.predict(X_test)
-    return y_pred_A, y_pred_B
-
-# %% wrong: column_added_to_test, loses test-3-4-hidden
-# does: adds a column to the X_test of its caller
-# tell: Leave X_test as it is: whoever called you uses it again.
-def predict_fold(X_train, y_train, X_test):
-    columns = list(X_train.columns)
-    line = LinearRegression().fit(X_train, y_train)
-    tree = DecisionTreeRegressor(random_state=0).fit(X_train, y_train)
-    X_test["prediction of A"] = line.predict(X_test)
-    y_pred_A = X_test["prediction of A"].to_numpy()
-    y_pred_B = tree.predict(X_test[columns])
     return y_pred_A, y_pred_B
 
 # %% wrong: depth_10, loses test-3-4-hidden
@@ -170,7 +158,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: extra_tree, loses test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: extra_tree, loses test-3-4-hidden test-3-4-hidden
 # does: a tree with random thresholds
 # tell: Model B is a DecisionTreeRegressor.
 def predict_fold(X_train, y_train, X_test):
@@ -183,16 +171,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: first_5000_rows, loses test-3-4-hidden
-# does: fits the tree to the first 5000 training rows
-# tell: The tree sees only the first 5000 training rows: fit to all of them.
-def predict_fold(X_train, y_train, X_test):
-    # 3.4) Fit both models to the training rows, predict the test rows: y_pred_A, y_pred_B
-    y_pred_A = LinearRegression().fit(X_train, y_train).predict(X_test)
-    y_pred_B = DecisionTreeRegressor(random_state=0).fit(X_train[:5000], y_train[:5000]).predict(X_test)
-    return y_pred_A, y_pred_B
-
-# %% wrong: fitted_on_all, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: fitted_on_all, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: fits both models to the notebook's X and y
 # tell: Fitting to X and y includes the fold's test wines: fit to the training part.
 def predict_fold(X_train, y_train, X_test):
@@ -203,7 +182,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: forest, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: forest, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: a random forest for B
 # tell: Model B is one tree.
 def predict_fold(X_train, y_train, X_test):
@@ -216,18 +195,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: joined_by_name, loses test-3-4-hidden
-# does: pairs rows and targets by their names
-# tell: Rows and targets are paired by name: they belong together by position.
-def predict_fold(X_train, y_train, X_test):
-    # 3.4) Fit both models to the training rows, predict the test rows: y_pred_A, y_pred_B
-    table = X_train.assign(target=y_train)
-    rows, target = table.drop(columns="target"), table["target"]
-    y_pred_A = LinearRegression().fit(rows, target).predict(X_test)
-    y_pred_B = DecisionTreeRegressor(random_state=0).fit(rows, target).predict(X_test)
-    return y_pred_A, y_pred_B
-
-# %% wrong: leaf_of_2, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: leaf_of_2, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: a tree with min_samples_leaf=2
 # tell: Default parameters: leave the tree's parameters alone, random_state excepted.
 def predict_fold(X_train, y_train, X_test):
@@ -249,7 +217,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = DecisionTreeRegressor(random_state=0).fit(X_train, y_train).predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: linear_twice, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: linear_twice, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: linear regression for both
 # tell: Model B should be a regression tree.
 def predict_fold(X_train, y_train, X_test):
@@ -260,7 +228,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: models_swapped, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: models_swapped, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: A is the tree, B linear regression
 # tell: Model A is linear regression and model B the tree: they are swapped.
 def predict_fold(X_train, y_train, X_test):
@@ -284,7 +252,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: no_intercept, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: no_intercept, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: a line through the origin
 # tell: Default parameters: LinearRegression with its intercept.
 def predict_fold(X_train, y_train, X_test):
@@ -317,7 +285,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: pruned, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: pruned, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: a tree with ccp_alpha=0.001
 # tell: Default parameters: leave the tree's parameters alone, random_state excepted.
 def predict_fold(X_train, y_train, X_test):
@@ -342,7 +310,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: remembers_models, loses test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: remembers_models, loses test-3-4-hidden test-3-4-hidden
 # does: keeps the models of the first call
 # tell: The models of the first call are used again: fit both anew in each fold.
 _kept = []
@@ -368,7 +336,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: rounded_2, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: rounded_2, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: rounds the predictions to 2 digits
 # tell: Do not round the predictions.
 def predict_fold(X_train, y_train, X_test):
@@ -379,7 +347,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = np.round(model_B.predict(X_test), 2)
     return y_pred_A, y_pred_B
 
-# %% wrong: rounded_3, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: rounded_3, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: rounds the predictions to 3 digits
 # tell: Do not round the predictions.
 def predict_fold(X_train, y_train, X_test):
@@ -390,7 +358,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = np.round(model_B.predict(X_test), 3)
     return y_pred_A, y_pred_B
 
-# %% wrong: shallow_tree, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: shallow_tree, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: a tree of depth 2
 # tell: The tree should have its default parameters: no limit on depth.
 def predict_fold(X_train, y_train, X_test):
@@ -401,7 +369,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = model_B.predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: sorted_test_rows, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: sorted_test_rows, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: predicts the test rows in sorted order
 # tell: The predictions are in another order than the rows of X_test.
 def predict_fold(X_train, y_train, X_test):
@@ -411,16 +379,7 @@ def predict_fold(X_train, y_train, X_test):
     y_pred_B = DecisionTreeRegressor(random_state=0).fit(X_train, y_train).predict(X_test)
     return y_pred_A, y_pred_B
 
-# %% wrong: three_columns_at_a_time, loses test-3-4-hidden-unseen
-# does: the tree looks at three random columns for each split
-# tell: The task asks for default parameters: the tree then looks at all columns for each split.
-def predict_fold(X_train, y_train, X_test):
-    # 3.4) Fit both models to the training rows, predict the test rows: y_pred_A, y_pred_B
-    y_pred_A = LinearRegression().fit(X_train, y_train).predict(X_test)
-    y_pred_B = DecisionTreeRegressor(max_features=3, random_state=0).fit(X_train, y_train).predict(X_test)
-    return y_pred_A, y_pred_B
-
-# %% wrong: tree_classifier, loses test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# %% wrong: tree_classifier, loses test-3-4 test-3-4-hidden test-3-4-hidden
 # does: a classification tree on rounded alcohol
 # tell: Alcohol is a number, not a class: a regression tree is needed, fitted to the values as
 #   they are.

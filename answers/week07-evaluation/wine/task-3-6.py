@@ -1,13 +1,13 @@
 # %% [markdown]
 # The two factors do different jobs: dividing by $n - 1$ turns the sum into the sample variance of the
-# losses, and dividing by $n$ turns that into the variance of their mean. For a single value the
-# formula is 0/0, where NumPy would only warn and return `nan`, and the interval would then be `nan`
-# as well; so the check comes first. Equal values are no error: they give 0.
+# losses, and dividing by $n$ turns that into the variance of their mean. So the standard error says
+# how far the *mean* would move with other wines, and shrinks as more are tested; the spread of single
+# losses does not.
 #
 # - population_sd
 # - spread
 # - n_outside_root
-# - no_error
+# - no_root
 
 # %% given
 def standard_error(z):
@@ -20,13 +20,7 @@ def standard_error(z):
     Returns
     -------
     sem : float
-
-    Raises
-    ------
-    ValueError
-        If there are fewer than two values.
     """
-    # Refuse fewer than two values
     # Sum of squared deviations from the mean, over n (n - 1), under the root
     ...
     return sem
@@ -112,17 +106,6 @@ if n < 2:
 z -= np.mean(z)
 sem = np.sqrt(np.sum(z**2) / (n * (n - 1)))
 
-# %% wrong: int32_overflow, whole, loses test-3-6-hidden
-# does: computes n (n - 1) in 32-bit integers, too small from 46342 values on
-# tell: n (n - 1) does not fit into 32 bits for large n: use Python integers or floats.
-def standard_error(z):
-    n = np.array(np.shape(z), dtype=np.int32)
-    if n[0] < 2:
-        raise ValueError("fewer than two values")
-    squares = np.sum((z - np.mean(z)) ** 2)
-    sem = np.sqrt(squares / np.abs(n * (n - 1)))[0]
-    return sem
-
 # %% wrong: integer_buffer, loses test-3-6-hidden
 # does: deviations in an array like z: integers are cut off, such as for [1, 2]
 # tell: An array made like z holds whole numbers if z does, and cuts off the deviations.
@@ -134,19 +117,6 @@ for i in range(n):
     squares[i] = (z[i] - z.mean()) ** 2
 sem = np.sqrt(squares.sum() / (n * (n - 1)))
 
-# %% wrong: mean_of_squares, whole, loses test-3-6-hidden
-# does: mean of the squares minus square of the mean: the digits cancel where the mean is large
-# tell: For large values with a small spread the difference of two huge numbers has no right
-#   digits left. Subtract the mean before you square.
-def standard_error(z):
-    n = len(z)
-    if n < 2:
-        raise ValueError("fewer than two values")
-    z = np.asarray(z, dtype=float)
-    variance = max(np.mean(z**2) - np.mean(z) ** 2, 0) * n / (n - 1)
-    sem = np.sqrt(variance / n)
-    return sem
-
 # %% wrong: n_outside_root, whole, loses test-3-6 test-3-6-hidden
 # does: divides by n outside the root
 # tell: n stands under the root, together with n - 1.
@@ -154,12 +124,6 @@ def standard_error(z):
     if len(z) < 2:
         raise ValueError('at least two values, please')
     return np.sqrt(np.sum((z - np.mean(z)) ** 2) / (len(z) - 1)) / len(z)
-
-# %% wrong: no_error, whole, loses test-3-6-hidden
-# does: returns nan for a single value
-# tell: A single value says nothing about spread: raise a ValueError instead of returning nan.
-def standard_error(z):
-    return np.std(z, ddof=1) / np.sqrt(len(z))
 
 # %% wrong: no_root, whole, loses test-3-6 test-3-6-hidden
 # does: squared standard error
@@ -203,21 +167,6 @@ n = len(z)
 if n < 2 or np.ptp(z) == 0:
     raise ValueError(f"A standard error needs at least two values, got {n}.")
 sem = np.sqrt(np.sum((z - np.mean(z)) ** 2) / (n * (n - 1)))
-
-# %% wrong: refuses_none_only, loses test-3-6-hidden
-# does: accepts one value
-# tell: One value tells nothing about spread: raise a ValueError for it, too.
-n = len(z)
-if n == 0:
-    raise ValueError(f"A standard error needs at least two values, got {n}.")
-sem = np.sqrt(np.sum((z - np.mean(z)) ** 2) / (n * max(n - 1, 1)))
-
-# %% wrong: refuses_one_only, loses test-3-6-hidden
-# does: refuses a single value, but not none
-# tell: No values at all are fewer than two, too.
-if len(z) == 1:
-    raise ValueError
-sem = st.sem(z)
 
 # %% wrong: refuses_two, loses test-3-6-hidden
 # does: refuses two values

@@ -3,16 +3,14 @@
 # error and interval are those of Part 3. The mean is not interchangeable with the median: on the
 # stored predictions the two have opposite signs under L2.
 #
-# `-abs(z_hat)` looks at the lower tail whichever model is ahead, so exchanging A and B changes the
-# sign of `z_hat` and leaves `p_value` alone. The lower tail is also the more accurate one: under L1,
-# `1 - st.t.cdf(t, nu)` comes out as 0, while `st.t.cdf(-t, nu)` gives about $8 \cdot 10^{-29}$. Where
-# all differences are equal there is no $t$, so that case is decided before anything is divided.
+# `abs(z_hat)` makes the tail the one beyond $|t|$ whichever model is ahead, so exchanging A and B
+# changes the sign of `z_hat` and leaves `p_value` alone. And the tail has to be asked for directly:
+# under L1, `1 - st.t.cdf(t, nu)` comes out as 0, while `st.t.sf(t, nu)` gives about $8 \cdot 10^{-29}$.
 #
 # - b_minus_a
 # - unpaired
 # - normal_both
 # - shortcut
-# - edge_zero
 
 # %% given
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
@@ -138,7 +136,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
     result = st.ttest_rel(a, b)
     return z_hat, tuple(result.confidence_interval(1 - alpha)), result.pvalue
 
-# %% right: covariance, task 4.2
+# %% right: covariance
 # does: variances of both losses minus twice their covariance
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
 z_hat = np.mean(z)
@@ -160,7 +158,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% right: own_sem, task 4.2
+# %% right: own_sem
 # does: formula of Task 3.6 again
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
 z_hat = np.mean(z)
@@ -181,7 +179,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% right: scipy_sem, whole, task 4.2
+# %% right: scipy_sem, whole
 # does: SciPy's sem and min of both tails
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     z = np.subtract(loss_fn(y_true, y_preds_A), loss_fn(y_true, y_preds_B))
@@ -198,7 +196,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
         p_value = 2 * min(t.cdf(z_hat / sem), t.sf(z_hat / sem))
     return z_hat, CI, p_value
 
-# %% right: by_one_model_interval, task 4.3
+# %% right: by_one_model_interval
 # does: interval of a single mean, losses taken as they are
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
 z_hat = np.mean(z)
@@ -217,7 +215,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% right: by_quantiles, whole, task 4.3
+# %% right: by_quantiles, whole
 # does: quantiles, survival function, list
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     z = np.array([loss_fn(t, a) - loss_fn(t, b) for t, a, b in zip(y_true, y_preds_A, y_preds_B)])
@@ -232,7 +230,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
     print("sem", sem)
     return z_hat, [z_hat - q * sem, z_hat + q * sem], 2 * st.t.sf(abs(z_hat / sem), n - 1)
 
-# %% right: difference_as_loss, whole, task 4.3
+# %% right: difference_as_loss, whole
 # does: hands the difference to confidence_interval as a loss; p by the incomplete beta function
 from scipy.special import betainc
 
@@ -251,7 +249,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
         p_value = betainc(nu / 2, 0.5, nu / (nu + t_squared))
     return z_hat, CI, p_value
 
-# %% right: unpacked, task 4.3
+# %% right: unpacked
 # does: limits one by one
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
 z_hat = np.mean(z)
@@ -275,7 +273,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% right: by_paired_test, task 4.4
+# %% right: by_paired_test
 # does: p-value of SciPy's paired t-test
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
 z_hat = np.mean(z)
@@ -294,7 +292,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% right: scaled, task 4.4
+# %% right: scaled
 # does: distribution with scale, as in the formula
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
 z_hat = np.mean(z)
@@ -313,7 +311,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% right: survival, task 4.4
+# %% right: survival
 # does: survival function
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
 z_hat = np.mean(z)
@@ -427,23 +425,6 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: errors_in_place, whole, loses test-4-1-hidden
-# does: turns the predictions into errors, in place
-# tell: -= writes into the caller's array: errors need a name of their own, as in errors =
-#   y_preds_A - y_true.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    nu = len(y_true) - 1
-    if nu < 1:
-        raise ValueError("two predictions are needed at least")
-    y_preds_A -= y_true
-    y_preds_B -= y_true
-    z = loss_fn(0 * y_true, y_preds_A) - loss_fn(0 * y_true, y_preds_B)
-    z_hat, sem = z.mean(), st.sem(z)
-    if sem == 0:
-        return z_hat, (z_hat, z_hat), float(z_hat == 0)
-    CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-    return z_hat, CI, 2 * st.t.sf(abs(z_hat) / sem, nu)
-
 # %% wrong: loss_between_models, loses test-4-1 test-4-1-hidden
 # does: loss of A's prediction against B's
 # tell: Each model's loss is measured against y_true; then the two losses are subtracted.
@@ -484,7 +465,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: relative, loses test-4-1 test-4-1-hidden test-4-2 test-4-2-hidden
+# %% wrong: relative, loses test-4-1 test-4-1-hidden test-4-1-error
 # does: relative differences
 # tell: Subtract the losses; do not divide.
 one, two = loss_fn(y_true, y_preds_A), loss_fn(y_true, y_preds_B)
@@ -574,7 +555,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: size_of_z_in_mean, whole, loses test-4-1 test-4-1-hidden test-4-3 test-4-3-hidden
+# %% wrong: size_of_z_in_mean, whole, loses test-4-1 test-4-1-hidden test-4-1-interval
 # does: mean of the absolute differences beside a right standard error; a stand-in for the
 #   interval
 # tell: The differences keep their sign in the mean, too; the stand-in is not an interval.
@@ -619,7 +600,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: sorted_losses, loses test-4-2 test-4-2-hidden
+# %% wrong: sorted_losses, loses test-4-1-error test-4-1-hidden
 # does: sorts the losses of each model first
 # tell: Subtract the losses of the same wine: do not sort.
 z = np.sort(loss_fn(y_true, y_preds_A)) - np.sort(loss_fn(y_true, y_preds_B))
@@ -722,7 +703,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: both_standins, whole, task 4.2, loses test-4-2 test-4-2-hidden test-4-3 test-4-3-hidden test-4-4 test-4-4-hidden test-4-4-hidden-edges
+# %% wrong: both_standins, whole, loses test-4-1-error test-4-1-hidden test-4-1-interval test-4-1-p
 # does: stand-ins for both the interval and the p-value
 # tell: The standard error shows only in the interval and the p-value: one of them has to be
 #   real.
@@ -767,27 +748,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: no_error, task 4.2, loses test-4-2-hidden
-# does: nan for a single prediction
-# tell: With a single prediction there is no standard error: raise a ValueError.
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = np.std(z, ddof=1) / np.sqrt(len(z))
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
-
-# 4.4) Two-sided p-value: p_value
-if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 1.0 if z_hat == 0 else 0.0
-
-# %% wrong: population_sd, task 4.2, loses test-4-2 test-4-2-hidden
+# %% wrong: population_sd, loses test-4-1-error test-4-1-hidden
 # does: standard deviation over n
 # tell: np.std divides by n unless told otherwise; the formula has n (n - 1).
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -807,7 +768,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: population_when_many, whole, task 4.2, loses test-4-2-hidden
+# %% wrong: population_when_many, whole, loses test-4-1-hidden
 # does: divides by n squared from 30 differences on
 # tell: The formula has n (n - 1) for every n.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
@@ -836,7 +797,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: refuses_two, task 4.2, loses test-4-1-hidden test-4-3-hidden test-4-4-hidden
+# %% wrong: refuses_two, loses test-4-1-hidden
 # does: refuses two predictions
 # tell: Two predictions are enough.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -858,7 +819,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: sem_of_a, task 4.2, loses test-4-2 test-4-2-hidden
+# %% wrong: sem_of_a, loses test-4-1-error test-4-1-hidden
 # does: standard error of A's losses
 # tell: The standard error is that of the differences.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -878,7 +839,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: sem_rounded, task 4.2, loses test-4-2 test-4-2-hidden
+# %% wrong: sem_rounded, loses test-4-1-error test-4-1-hidden
 # does: rounds the standard error
 # tell: Do not round the standard error.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -898,7 +859,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: spread, task 4.2, loses test-4-2 test-4-2-hidden
+# %% wrong: spread, loses test-4-1-error test-4-1-hidden
 # does: standard deviation of the differences
 # tell: That is the spread of the differences; the standard error of their mean is smaller by
 #   the root of n.
@@ -919,7 +880,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: unpaired, task 4.2, loses test-4-2 test-4-2-hidden
+# %% wrong: unpaired, loses test-4-1-error test-4-1-hidden
 # does: standard error of two separate samples
 # tell: Both models were tested on the same wines: take the standard error of the differences.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -939,7 +900,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: unpaired_when_many, whole, task 4.2, loses test-4-2-hidden
+# %% wrong: unpaired_when_many, whole, loses test-4-1-hidden
 # does: adds the variances of the two columns of losses from 50 predictions on
 # tell: The losses of one wine go together, however many wines there are: take the standard
 #   error of the differences.
@@ -973,42 +934,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: variance_by_two_moments, whole, task 4.2, loses test-4-2-hidden
-# does: standard error from mean of squares minus square of the mean
-# tell: Mean of squares minus square of the mean loses all digits where the differences are
-#   large and nearly equal.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    """Compare the mean losses of two models on the same n observations (paired).
-
-    Returns z_hat, CI and the two-sided p_value; ValueError for fewer than two predictions.
-    """
-    # 4.1) Differences of the losses, A minus B, and their mean: z, z_hat
-    z = np.asarray(loss_fn(y_true, y_preds_A)) - np.asarray(loss_fn(y_true, y_preds_B))
-    z_hat = np.mean(z)
-
-    nu = len(y_true) - 1  # degrees of freedom
-
-    # 4.2) Standard error of the mean difference: sem
-    if len(z) < 2:
-        raise ValueError("at least two predictions are needed")
-    spread = np.mean(z**2) - z_hat**2
-    sem = 0.0 if np.all(z == z[0]) else np.sqrt(max(spread, 0) / nu)
-
-    # 4.3) Interval: CI
-    if sem == 0:
-        CI = (z_hat, z_hat)
-    else:
-        CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-
-    # 4.4) Two-sided p-value: p_value
-    if sem == 0:
-        p_value = 1.0 if z_hat == 0 else 0.0
-    else:
-        p_value = 2 * st.t.sf(np.abs(z_hat) / sem, nu)
-
-    return z_hat, CI, p_value
-
-# %% wrong: alpha_above_half_turned, whole, task 4.3, loses test-4-3-hidden
+# %% wrong: alpha_above_half_turned, whole, loses test-4-1-hidden
 # does: takes the larger of alpha and 1 - alpha for the confidence
 # tell: alpha may be any number between 0 and 1: the confidence is 1 - alpha.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
@@ -1037,7 +963,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: at_most_120_degrees, whole, task 4.3, loses test-4-3-hidden
+# %% wrong: at_most_120_degrees, whole, loses test-4-1-hidden
 # does: takes the quantile of at most 120 degrees of freedom, as in a printed table
 # tell: The degrees of freedom are n - 1, however large n is.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
@@ -1084,7 +1010,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: centred_at_zero, task 4.3, loses test-4-3 test-4-3-hidden
+# %% wrong: centred_at_zero, loses test-4-1-interval test-4-1-hidden
 # does: interval around zero
 # tell: The interval lies around z_hat; the distribution around 0 belongs to the p-value.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1104,7 +1030,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: df_n, task 4.3, loses test-4-3 test-4-3-hidden
+# %% wrong: df_n, loses test-4-1-interval test-4-1-hidden
 # does: n degrees of freedom in the interval
 # tell: There are n - 1 degrees of freedom.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1124,7 +1050,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: fixed_alpha, task 4.3, loses test-4-3-hidden
+# %% wrong: fixed_alpha, loses test-4-1-hidden
 # does: always 95 %
 # tell: The interval ignores alpha.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1144,7 +1070,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: half_width, whole, task 4.3, loses test-4-3 test-4-3-hidden
+# %% wrong: half_width, whole, loses test-4-1-interval test-4-1-hidden
 # does: gives half the width of the interval instead of its two limits
 # tell: CI is the pair of the lower and the upper limit, z_hat minus and plus the half width.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
@@ -1191,36 +1117,7 @@ def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=
 
     return z_hat, CI, p_value
 
-# %% wrong: isclose_to_zero, whole, task 4.3, loses test-4-3-hidden
-# does: takes a standard error below 1e-8 for 0 by np.isclose
-# tell: np.isclose takes all small numbers for 0: tiny differences have an interval, too.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    # 4.1)
-    z = np.asarray(loss_fn(y_true, y_preds_A), dtype=float) - np.asarray(loss_fn(y_true, y_preds_B), dtype=float)
-    z_hat = z.mean() if len(z) else np.nan
-
-    nu = len(y_true) - 1  # degrees of freedom
-
-    # 4.2)
-    if len(z) < 2:
-        raise ValueError("fewer than two predictions")
-    sem = st.sem(z)
-
-    # 4.3)
-    if np.isclose(sem, 0):
-        CI = (z_hat, z_hat)
-    else:
-        CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-
-    # 4.4)
-    if sem == 0:
-        p_value = 1.0 if z_hat == 0 else 0.0
-    else:
-        p_value = 2 * st.t.cdf(-abs(z_hat / sem), nu)
-
-    return z_hat, CI, p_value
-
-# %% wrong: limits_exchanged, task 4.3, loses test-4-3 test-4-3-hidden
+# %% wrong: limits_exchanged, loses test-4-1-interval test-4-1-hidden
 # does: upper limit first
 # tell: The lower limit comes first.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1241,28 +1138,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: no_edge, task 4.3, loses test-4-3-hidden test-4-4-hidden-edges
-# does: nan for equal differences
-# tell: If all differences are equal the standard error is 0: the prompts of 4.3 and 4.4 say
-#   what to return.
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = standard_error(z)
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-
-# 4.4) Two-sided p-value: p_value
-if True:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 1.0 if z_hat == 0 else 0.0
-
-# %% wrong: normal_both, task 4.3, loses test-4-3 test-4-3-hidden test-4-4 test-4-4-hidden
+# %% wrong: normal_both, loses test-4-1-interval test-4-1-hidden test-4-1-p
 # does: normal interval and p-value
 # tell: Interval and p-value come from Student t with n - 1 degrees of freedom.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1282,7 +1158,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: normal_interval, task 4.3, loses test-4-3 test-4-3-hidden
+# %% wrong: normal_interval, loses test-4-1-interval test-4-1-hidden
 # does: normal interval
 # tell: The limits are quantiles of Student t with n - 1 degrees of freedom.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1302,7 +1178,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: normal_interval_when_many, task 4.3, loses test-4-3-hidden
+# %% wrong: normal_interval_when_many, loses test-4-1-hidden
 # does: normal interval above 30 wines
 # tell: Use Student's t distribution for every n.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1324,47 +1200,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: zero_for_equal, task 4.3, loses test-4-3-hidden
-# does: (0, 0) for equal differences
-# tell: The interval is (z_hat, z_hat), not (0, 0).
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = standard_error(z)
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (0.0, 0.0)
-
-# 4.4) Two-sided p-value: p_value
-if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 1.0 if z_hat == 0 else 0.0
-
-# %% wrong: edge_zero, task 4.4, loses test-4-4-hidden-edges
-# does: p = 0 whenever the standard error is 0
-# tell: Without any difference p is 1.
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = standard_error(z)
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
-
-# 4.4) Two-sided p-value: p_value
-if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 0.0
-
-# %% wrong: is_significant, task 4.4, loses test-4-4 test-4-4-hidden
+# %% wrong: is_significant, loses test-4-1-p test-4-1-hidden
 # does: says whether p is below alpha
 # tell: Return p itself.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1384,7 +1220,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: normal_p, task 4.4, loses test-4-4 test-4-4-hidden
+# %% wrong: normal_p, loses test-4-1-p test-4-1-hidden
 # does: normal p-value
 # tell: The p-value comes from Student t with n - 1 degrees of freedom.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1404,7 +1240,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: normal_p_when_many, task 4.4, loses test-4-4-hidden
+# %% wrong: normal_p_when_many, loses test-4-1-hidden
 # does: normal p above 30 wines
 # tell: Use Student's t distribution for every n.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1426,7 +1262,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: not_below, task 4.4, loses test-4-4-hidden
+# %% wrong: not_below, loses test-4-1-hidden
 # does: p at least 1e-4
 # tell: Return p as it is, however small.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1446,7 +1282,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: one_minus_cdf, task 4.4, loses test-4-4-hidden
+# %% wrong: one_minus_cdf, loses test-4-1-hidden
 # does: 1 - cdf of |t|, which is 0 for p below 1e-16
 # tell: For a clear difference the cdf rounds to 1, and p to 0. Ask for the tail itself: the cdf
 #   at -|t|, or sf.
@@ -1467,7 +1303,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: one_sided, task 4.4, loses test-4-4 test-4-4-hidden
+# %% wrong: one_sided, loses test-4-1-p test-4-1-hidden
 # does: one tail only
 # tell: The alternative is a difference in either direction: both tails count.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1487,56 +1323,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: p_edge, task 4.4, loses test-4-4-hidden-edges
-# does: p = 1 whenever the standard error is 0
-# tell: If all differences are equal but not 0, the rule in the prompt sets p to 0.
-z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-z_hat = np.mean(z)
-
-nu = len(y_true) - 1  # degrees of freedom
-
-# 4.2) Standard error of the mean difference: sem
-sem = standard_error(z)
-
-# 4.3) Interval: CI
-CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
-
-# 4.4) Two-sided p-value: p_value
-if sem > 0:
-    p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-else:
-    p_value = 1.0
-
-# %% wrong: p_one_if_close_to_zero, whole, task 4.4, loses test-4-4-hidden-edges
-# does: p is 1 for equal differences below 1e-8
-# tell: np.isclose takes all small numbers for 0: p is 1 only if z_hat is 0.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    # 4.1)
-    z = np.asarray(loss_fn(y_true, y_preds_A), dtype=float) - np.asarray(loss_fn(y_true, y_preds_B), dtype=float)
-    z_hat = z.mean() if len(z) else np.nan
-
-    nu = len(y_true) - 1  # degrees of freedom
-
-    # 4.2)
-    if len(z) < 2:
-        raise ValueError("fewer than two predictions")
-    sem = st.sem(z)
-
-    # 4.3)
-    if sem == 0:
-        CI = (z_hat, z_hat)
-    else:
-        CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem)
-
-    # 4.4)
-    if sem == 0:
-        p_value = 1.0 if np.isclose(z_hat, 0) else 0.0
-    else:
-        p_value = 2 * st.t.cdf(-abs(z_hat / sem), nu)
-
-    return z_hat, CI, p_value
-
-# %% wrong: p_rounded_4, task 4.4, loses test-4-4 test-4-4-hidden
+# %% wrong: p_rounded_4, loses test-4-1-p test-4-1-hidden
 # does: rounds p to 4 digits
 # tell: Return p as it is; round only what you print.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1556,7 +1343,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: shortcut, task 4.4, loses test-4-4-hidden
+# %% wrong: shortcut, loses test-4-1-hidden
 # does: 2 cdf(t) without -|t|
 # tell: For a positive t this gives a p-value above 1: the two tails are those beyond -|t| and
 #   |t|.
@@ -1577,7 +1364,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: shortcut_capped, task 4.4, loses test-4-4-hidden
+# %% wrong: shortcut_capped, loses test-4-1-hidden
 # does: 2 cdf(t), capped at 1
 # tell: Capping hides the fault: for a positive t the p-value is then always 1. Use -|t|.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1597,7 +1384,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: sign_test, task 4.4, loses test-4-4 test-4-4-hidden
+# %% wrong: sign_test, loses test-4-1-p test-4-1-hidden
 # does: the sign test
 # tell: The p-value is that of the t-test, not of the sign test.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1617,54 +1404,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: small_error_is_0, whole, task 4.4, loses test-4-4-hidden
-# does: takes a small standard error for 0
-# tell: A standard error may be as small as 1e-10 and not be 0.
-def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
-    """Compare the mean losses of two models on the same n observations (paired).
-
-    Parameters
-    ----------
-    y_true, y_preds_A, y_preds_B : numpy.ndarray of shape (n,), n >= 2
-    loss_fn : callable
-        ``loss_fn(y, y_pred)`` returns the n losses.
-    alpha : float in (0, 1)
-
-    Returns
-    -------
-    z_hat : float
-        Mean loss of A minus mean loss of B.
-    CI : tuple of two floats
-        The 1 - alpha confidence interval of the mean difference.
-    p_value : float
-        Two-sided, for the hypothesis of no difference.
-
-    Raises
-    ------
-    ValueError
-        If there are fewer than two predictions.
-    """
-    # 4.1) Differences of the losses, A minus B, and their mean: z, z_hat
-    z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
-    z_hat = np.mean(z)
-
-    nu = len(y_true) - 1  # degrees of freedom
-
-    # 4.2) Standard error of the mean difference: sem
-    sem = standard_error(z)
-
-    # 4.3) Interval: CI
-    CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
-
-    # 4.4) Two-sided p-value: p_value
-    if not np.isclose(sem, 0):
-        p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
-    else:
-        p_value = 1.0 if z_hat == 0 else 0.0
-
-    return z_hat, CI, p_value
-
-# %% wrong: wilcoxon, task 4.4, loses test-4-4 test-4-4-hidden
+# %% wrong: wilcoxon, loses test-4-1-p test-4-1-hidden
 # does: Wilcoxon's signed-rank test
 # tell: The p-value is that of the t-test, not of the signed-rank test.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
@@ -1684,7 +1424,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: wrong_tail, task 4.4, loses test-4-4 test-4-4-hidden
+# %% wrong: wrong_tail, loses test-4-1-p test-4-1-hidden
 # does: 2 cdf(|t|)
 # tell: This doubles the probability of everything but the tail, and exceeds 1.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)

@@ -29,16 +29,10 @@ def correlated_ttest(r, rho, alpha=0.05):
         Its 1 - alpha confidence interval.
     p : float
         Two-sided, for the hypothesis of no difference.
-
-    Raises
-    ------
-    ValueError
-        If there are fewer than two differences.
     """
-    # Refuse fewer than two differences
     # Mean and sample standard deviation (over J - 1)
     # Standard error corrected for the correlation: sigma_tilde
-    # Interval and two-sided p-value: t with J - 1 degrees of freedom, or the rule for equal values
+    # Interval and two-sided p-value: t with J - 1 degrees of freedom
     ...
     return r_hat, CI, p
 
@@ -131,24 +125,6 @@ def correlated_ttest(r, rho, alpha=0.05):
     CI = np.array([r_hat - (r_hat - low) * stretch, r_hat + (high - r_hat) * stretch])
     return r_hat, CI, 2 * st.t.cdf(-abs(result.statistic / stretch), J - 1)
 
-# %% wrong: allclose_as_equal, whole, loses test-5-1-hidden
-# does: takes differences that are nearly equal, or tiny, for equal by np.allclose
-# tell: np.allclose takes tiny or nearly equal numbers for equal: they have a spread, too.
-def correlated_ttest(r, rho, alpha=0.05):
-    r = np.asarray(r, dtype=float)
-    J = len(r)
-    if J < 2:
-        raise ValueError("fewer than two differences")
-    r_hat = r.mean()
-    s = r.std(ddof=1)
-    if np.allclose(r, r[0]):
-        return r_hat, (r_hat, r_hat), 1.0 if r_hat == 0 else 0.0
-    sigma_tilde = s * np.sqrt(1 / J + rho / (1 - rho))
-    t = r_hat / sigma_tilde
-    CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
-    p = 2 * st.t.sf(abs(t), J - 1)
-    return r_hat, CI, p
-
 # %% wrong: always_tenth, loses test-5-1 test-5-1-hidden
 # does: takes rho for 0.1
 # tell: Use the rho that is given.
@@ -163,28 +139,13 @@ sigma_tilde = s_hat * np.sqrt(1 / J + 0.1 / 0.9)
 CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
 p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J - 1)
 
-# %% wrong: arrays_only, loses test-5-1 test-5-1-hidden-edges
+# %% wrong: arrays_only, loses test-5-1
 # does: works for arrays only
 # tell: r may be a list, too.
 J = len(r)
 if J < 2:
     raise ValueError(f"The test needs at least two differences, got {J}.")
 r_hat = r.mean()
-s_hat = np.std(r, ddof=1)
-if s_hat == 0:
-    return r_hat, (r_hat, r_hat), 1.0 if r_hat == 0 else 0.0
-sigma_tilde = s_hat * np.sqrt(1 / J + rho / (1 - rho))
-CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
-p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J - 1)
-
-# %% wrong: changes_its_argument, loses test-5-1-hidden
-# does: sorts the caller's list
-# tell: Do not change the caller's differences.
-J = len(r)
-if J < 2:
-    raise ValueError(f"The test needs at least two differences, got {J}.")
-r.sort()
-r_hat = np.mean(r)
 s_hat = np.std(r, ddof=1)
 if s_hat == 0:
     return r_hat, (r_hat, r_hat), 1.0 if r_hat == 0 else 0.0
@@ -220,34 +181,6 @@ if s_hat == 0:
 sigma_tilde = s_hat * np.sqrt(1 / J + rho / (1 - rho))
 CI = st.t.interval(1 - alpha, J, loc=r_hat, scale=sigma_tilde)
 p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J)
-
-# %% wrong: edge_one, loses test-5-1-hidden-edges
-# does: p = 1 for equal differences
-# tell: Equal differences that are not 0: p is 0.
-J = len(r)
-if J < 2:
-    raise ValueError(f"The test needs at least two differences, got {J}.")
-r_hat = np.mean(r)
-s_hat = np.std(r, ddof=1)
-if s_hat == 0:
-    return r_hat, (r_hat, r_hat), 1.0
-sigma_tilde = s_hat * np.sqrt(1 / J + rho / (1 - rho))
-CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
-p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J - 1)
-
-# %% wrong: edge_zero_interval, loses test-5-1-hidden-edges
-# does: (0, 0) for equal differences
-# tell: The interval is (r_hat, r_hat).
-J = len(r)
-if J < 2:
-    raise ValueError(f"The test needs at least two differences, got {J}.")
-r_hat = np.mean(r)
-s_hat = np.std(r, ddof=1)
-if s_hat == 0:
-    return r_hat, (0.0, 0.0), 1.0 if r_hat == 0 else 0.0
-sigma_tilde = s_hat * np.sqrt(1 / J + rho / (1 - rho))
-CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
-p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J - 1)
 
 # %% wrong: fixed_alpha, loses test-5-1-hidden
 # does: always 95 %
@@ -311,36 +244,6 @@ s_hat = np.std(r, ddof=1)
 if s_hat == 0:
     return r_hat, (r_hat, r_hat), 1.0 if r_hat == 0 else 0.0
 sigma_tilde = s_hat * np.sqrt(1 / J)
-CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
-p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J - 1)
-
-# %% wrong: no_edges, loses test-5-1-hidden-edges
-# does: no rule for equal differences
-# tell: If all differences are equal, sigma_tilde is 0: the prompt says what to return then.
-r = np.asarray(r, dtype=float)
-J = len(r)
-if J < 2:
-    raise ValueError(f"The test needs at least two differences, got {J}.")
-r_hat = np.mean(r)
-s_hat = np.std(r, ddof=1)
-if False:
-    return r_hat, (r_hat, r_hat), 1.0 if r_hat == 0 else 0.0
-sigma_tilde = s_hat * np.sqrt(1 / J + rho / (1 - rho))
-CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
-p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J - 1)
-
-# %% wrong: no_error, loses test-5-1-hidden-edges
-# does: nan for a single difference
-# tell: A single difference has no standard deviation: raise a ValueError.
-r = np.asarray(r, dtype=float)
-J = len(r)
-if J < 1:
-    raise ValueError(f"The test needs at least two differences, got {J}.")
-r_hat = np.mean(r)
-s_hat = np.std(r, ddof=1)
-if s_hat == 0:
-    return r_hat, (r_hat, r_hat), 1.0 if r_hat == 0 else 0.0
-sigma_tilde = s_hat * np.sqrt(1 / J + rho / (1 - rho))
 CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
 p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J - 1)
 
@@ -490,20 +393,6 @@ if J < 2:
     raise ValueError(f"The test needs at least two differences, got {J}.")
 r_hat = np.mean(r)
 s_hat = np.std(r, ddof=0)
-if s_hat == 0:
-    return r_hat, (r_hat, r_hat), 1.0 if r_hat == 0 else 0.0
-sigma_tilde = s_hat * np.sqrt(1 / J + rho / (1 - rho))
-CI = st.t.interval(1 - alpha, J - 1, loc=r_hat, scale=sigma_tilde)
-p = 2 * st.t.cdf(-abs(r_hat) / sigma_tilde, J - 1)
-
-# %% wrong: refuses_none_only, loses test-5-1-hidden-edges
-# does: accepts one difference
-# tell: With fewer than two raise a ValueError.
-J = len(r)
-if J < 1:
-    raise ValueError(f"The test needs at least two differences, got {J}.")
-r_hat = np.mean(r)
-s_hat = np.std(r, ddof=1 if J > 1 else 0)
 if s_hat == 0:
     return r_hat, (r_hat, r_hat), 1.0 if r_hat == 0 else 0.0
 sigma_tilde = s_hat * np.sqrt(1 / J + rho / (1 - rho))
