@@ -275,7 +275,6 @@ def test_a_kernel_of_another_python_is_named(tmp_path, coursekit, monkeypatch):
     spec = {"argv": argv, "display_name": "Other", "language": "python"}
     (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "jupyter"))
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, "assert mean([4]) == 4")
     course = Course(root)
     assert data_doubts(course, "hw1") == {}
