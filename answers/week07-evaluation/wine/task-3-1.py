@@ -305,7 +305,7 @@ wine = wine[ok]
 y = wine["Alcohol"]
 X = wine.select_dtypes("float64").drop(columns="Alcohol", errors="ignore")
 
-# %% wrong: from_wine_raw, loses test-3-1 test-3-1-hidden
+# %% wrong: from_wine_raw, loses test-3-1-hidden
 # does: takes the table shown above instead of the file
 # tell: Load data/wine.csv in this cell.
 
