@@ -124,7 +124,8 @@ def raises(
     except (NotImplementedError, TimeoutError, ConnectionError):
         raise
     except Exception as other:
-        raise AssertionError(f"{should}, it raised {type(other).__name__}: {other}") from other
+        said = f": {other}" if str(other) else ""
+        raise AssertionError(f"{should}, it raised {type(other).__name__}{said}") from other
     raise AssertionError(f"{should}, it returned {_short(got)}.")
 
 
@@ -408,7 +409,7 @@ def _show(
     """Show in three lines at most why a check failed, and errors of other cells as IPython does."""
     if lines := _reason(kind, error, traceback.extract_tb(trace)):
         error._render_traceback_ = lambda: lines  # type: ignore[attr-defined]
-    shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+    shell.showtraceback((kind, error, trace), tb_offset=tb_offset, running_compiled_code=True)
 
 
 def _reason(kind: type, error: Exception, frames: traceback.StackSummary) -> list[str]:
