@@ -833,6 +833,12 @@ def test_the_letter_about_alcohol(data):
     said = f"{100 * np.mean(called == y):.1f} %"
     says("wine2", "the-claim", f"{said} of {len(y)} wines")
     says("wine2", "answer-6-6", f"The {said} is the share of white wine")
+    alcohol = table["Alcohol"].to_numpy()
+    stronger = np.sign(alcohol[y == 1][:, None] - alcohol[y == 0]).mean() / 2 + 0.5
+    says("wine2", "saw-alcohol", f"the stronger one in {100 * stronger:.0f} % of the pairs")
+    for train, test in cv.split(table, y):
+        assert model.fit(table.iloc[train][["Alcohol"]], y[train])[-1].coef_[0, 0] < 0
+        assert 0.5 < 1 - metrics.roc_auc_score(y[test], alcohol[test]) < 0.53
     source = cells("wine2")["idea-prevalence"]
     assert "*label shift*" in source
 
