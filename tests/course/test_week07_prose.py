@@ -152,7 +152,7 @@ def test_cross_validation_does_not_follow_the_fitted_model():
     space = {"np": np}
     exec(source, space)
     assert abs(np.corrcoef(space["estimate"], space["own"])[0, 1]) < 0.1
-    says("iris", "about-estimate", "100 rows and 20 attributes", "the estimate no higher")
+    says("iris", "about-estimate", "100 rows and 20 attributes", "yet the estimate is no higher")
 
 
 def test_a_against_a_tree_is_open_whatever_its_seed(data):
@@ -253,6 +253,59 @@ def test_jeffreys_interval_of_leave_one_out_covers_less_than_it_says():
         inside[number] = (density[1][predicted == 1].sum() + density[0][predicted == 0].sum()) / 2
     lower, upper = st.beta.ppf([[0.025], [0.975]], right + 0.5, n - right + 0.5)
     assert np.mean((lower <= inside) & (inside <= upper)) == pytest.approx(0.90, abs=0.02)
+
+
+def test_jeffreys_interval_of_independent_trials_covers_as_it_says_on_average():
+    says("iris", "idea-credible", "on average over $\\theta$ (at $\\theta=0.98$, $n=150$: 92 %)")
+    n, right = 150, np.arange(151)
+    lower, upper = st.beta.ppf([[0.025], [0.975]], right + 0.5, n - right + 0.5)
+    lower[0], upper[n] = 0, 1
+    theta = np.append(np.linspace(0.0005, 0.9995, 2000), 0.98)[:, None]
+    inside = (lower <= theta) & (theta <= upper)
+    covered = np.sum(st.binom.pmf(right, n, theta) * inside, axis=1)
+    assert covered[:-1].mean() == pytest.approx(0.95, abs=0.002)
+    assert covered[-1] == pytest.approx(0.92, abs=0.005)
+
+
+def test_stratified_halves_in_file_order_have_equal_shares_and_no_torn_copies(data):
+    """Stratifying needs no shuffling to keep the shares; shuffling tears copies apart."""
+    says("wine2", "idea-stratified", "and stratifying takes care of that", "occur twice")
+    table, seen = pd.read_csv(data / "wine2.csv"), {}
+    y, wine = table["Color"].eq("Red").to_numpy(dtype=int), wines_of(data)
+    for way, cv in ("file", StratifiedKFold(2)), ("shuffled", StratifiedKFold(2, shuffle=True)):
+        train, test = next(cv.split(table, y))
+        assert y[test].mean() == pytest.approx(y.mean(), abs=1e-3)
+        seen[way] = np.isin(wine[test], wine[train]).mean()
+    assert seen["file"] < 0.01
+    assert seen["shuffled"] > 0.15
+
+
+def test_density_follows_from_the_other_attributes_to_94_percent(data):
+    X = pd.read_csv(data / "wine2.csv").drop(columns="Color")
+
+    def share(left_out: str | None) -> float:
+        others = X.drop(columns=["Density", *([left_out] if left_out else [])])
+        return LinearRegression().fit(others, X["Density"]).score(others, X["Density"])
+
+    assert f"{share(None):.0%}" == "94%"
+    lost = {name: share(None) - share(name) for name in X.columns.drop("Density")}
+    assert sorted(lost, key=lost.get)[-2:] == ["Alcohol", "Residual sugar"]
+    says("wine2", "idea-vif", "account for 94 % of the variance of density, sugar and alcohol")
+
+
+def test_the_order_of_equally_near_flowers_changes_two_names_at_most(data):
+    says("iris", "saw-k", "may change the number of right names by one or two")
+    flowers = pd.read_csv(data / "iris.csv")
+    X, y = flowers.drop(columns="Type").to_numpy(), pd.factorize(flowers["Type"])[0]
+    tenths = np.rint(10 * X)
+    far = ((tenths[:, None] - tenths) ** 2).sum(axis=2)
+    np.fill_diagonal(far, np.inf)
+    draw, counts = np.random.default_rng(0), []
+    for _ in range(100):
+        near = np.lexsort((draw.random(far.shape), far), axis=1)[:, :149]
+        votes = np.cumsum(y[near][:, :, None] == np.arange(3), axis=1)
+        counts.append((votes.argmax(axis=2) == y[:, None]).sum(axis=0))
+    assert np.ptp(counts, axis=0).max() == 2
 
 
 @pytest.mark.nightly
@@ -779,7 +832,13 @@ def test_the_letter_about_alcohol(data):
     assert called.sum() == 0
     said = f"{100 * np.mean(called == y):.1f} %"
     says("wine2", "the-claim", f"{said} of {len(y)} wines")
-    says("wine2", "answer-6-6", f"The {said} are the share of white wine")
+    says("wine2", "answer-6-6", f"The {said} is the share of white wine")
+    alcohol = table["Alcohol"].to_numpy()
+    stronger = np.sign(alcohol[y == 1][:, None] - alcohol[y == 0]).mean() / 2 + 0.5
+    says("wine2", "saw-alcohol", f"the stronger one in {100 * stronger:.0f} % of the pairs")
+    for train, test in cv.split(table, y):
+        assert model.fit(table.iloc[train][["Alcohol"]], y[train])[-1].coef_[0, 0] < 0
+        assert 0.5 < 1 - metrics.roc_auc_score(y[test], alcohol[test]) < 0.53
     source = cells("wine2")["idea-prevalence"]
     assert "*label shift*" in source
 
