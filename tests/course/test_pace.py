@@ -23,7 +23,6 @@ TO_MARK = {  # minutes of a TA for one student's core answers, as in the first e
 }
 FIRST_EDITION = {
     "measures",
-    "bootstrap",
     "project",
     "iris",
     "wine",

@@ -11,7 +11,7 @@ from coursekit.notebook.extra import is_extra
 
 # Of the core, and extra.
 POINTS = {
-    "measures": (28, 20), "intervals": (18, 25), "bootstrap": (32, 6), "project": (12, 0),
+    "measures": (28, 20), "intervals": (18, 25), "bootstrap": (12, 6), "project": (12, 0),
     "iris": (30, 21), "wine": (29, 17), "wine2": (26, 4), "curves": (23, 28),
 }  # fmt: skip
 # Notebook and id of each cell with a slider.

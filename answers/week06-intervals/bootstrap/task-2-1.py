@@ -57,7 +57,7 @@ def leak(n, B=200, rng=None):
 def leak(n, B=200, rng=None):
     """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)
-    cut = math.floor(0.8 * n)
+    cut = int(0.8 * n)
     copies = 0
     for _ in range(B):
         in_training = np.zeros(n, dtype=bool)
