@@ -40,8 +40,10 @@ BANK = {
     "intervals/quiz-overlap": ["task-5-1/sum_of_sds", "task-5-1/overlap_decides"],
     "intervals/quiz-clusters": ["task-6-1/rows_as_clusters"],
     "bootstrap/quiz-sample": ["task-1-1/without_replacement"],
-    "bootstrap/quiz-copies": ["task-2-1/reversed"],
+    "bootstrap/quiz-copies": ["task-2-1/reversed", "task-3-1/lecture_again"],
+    "bootstrap/quiz-depth": ["task-3-1/tested_on_drawn"],
     "bootstrap/quiz-oob": ["task-2-1/limit"],
+    "bootstrap/quiz-shuffled": ["task-3-1/lecture_again"],
     "project/quiz-winner": ["task-1-2/training_accuracy", "task-1-2/refit_accuracy"],
     "project/quiz-apart": ["task-2-1/in_folds"],
 }
