@@ -182,8 +182,8 @@ for _ in range(B):
     accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
 
 # %% wrong: lecture_again, loses test-3-1 test-3-1-hidden
-# does: splits the sample as the lecture does
-# tell: This is the lecture's split again: test on the rows that were not drawn at all.
+# does: splits the sample as the recipe does
+# tell: This is the recipe's split again: test on the rows that were not drawn at all.
 for _ in range(B):
     sample = D.sample(n=len(D), replace=True, random_state=rng)
     X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
