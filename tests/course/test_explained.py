@@ -45,7 +45,7 @@ def test_each_solution_is_explained_shortly(notebook):
 
 
 def test_shares_with_a_copy():
-    says("bootstrap", "task-3-3", "about 18 % instead of 55 %")
+    says("bootstrap", "task-2-1", "about 18 % instead of 55 %")
     draw, n = np.random.default_rng(0), 4000
     rows = draw.integers(0, n, (50, n))
     parts = [(one[: 4 * n // 5], one[4 * n // 5 :]) for one in rows]

@@ -11,7 +11,7 @@ from coursekit.notebook.extra import is_extra
 
 # Of the core, and extra.
 POINTS = {
-    "measures": (19, 18), "intervals": (18, 25), "bootstrap": (32, 6), "project": (9, 0),
+    "measures": (19, 18), "intervals": (18, 25), "bootstrap": (12, 6), "project": (9, 0),
     "iris": (17, 14), "wine": (17, 16), "wine2": (11, 7), "curves": (17, 23),
 }  # fmt: skip
 # Notebook and id of each cell with a slider.

@@ -39,11 +39,11 @@ BANK = {
     "intervals/quiz-disagree": ["task-4-1/by_all_rows", "task-4-1/diagonal"],
     "intervals/quiz-overlap": ["task-5-1/sum_of_sds", "task-5-1/overlap_decides"],
     "intervals/quiz-clusters": ["task-6-1/rows_as_clusters"],
-    "bootstrap/quiz-percentile": ["task-1-1/linear", "task-1-1/median_of_two"],
-    "bootstrap/quiz-rank": ["task-1-1/index_k", "task-1-1/median_of_two"],
-    "bootstrap/quiz-sample": ["task-2-1/without_replacement"],
-    "bootstrap/quiz-B-n": ["task-2-2/standard_error"],
-    "bootstrap/quiz-oob": ["task-3-3/limit"],
+    "bootstrap/quiz-sample": ["task-1-1/without_replacement"],
+    "bootstrap/quiz-copies": ["task-2-1/reversed", "task-3-1/lecture_again"],
+    "bootstrap/quiz-depth": ["task-3-1/tested_on_drawn"],
+    "bootstrap/quiz-oob": ["task-2-1/limit"],
+    "bootstrap/quiz-shuffled": ["task-3-1/lecture_again"],
     "project/quiz-winner": ["task-1-1/training_accuracy"],
     "project/quiz-apart": ["task-2-1/in_folds"],
 }
@@ -268,17 +268,6 @@ def test_the_fishery_s_two_trees():
 # --- week 6: the bootstrap ------------------------------------------------------------------------
 
 
-def test_bootstrap_percentiles():
-    sizes = [6, 7, 9, 12, 17]
-    seen = {np.percentile(sizes, p, method="inverted_cdf") for p in np.arange(0, 100.1, 2.5)}
-    assert seen == set(sizes)
-    quiz = asked("bootstrap", "quiz-percentile")
-    assert quiz.right == "In steps, and is always one of the five sizes"
-
-    rank = math.ceil(Fraction("97.5") * 1000 / 100)
-    assert asked("bootstrap", "quiz-rank").right == f"The {rank}th"
-
-
 def test_bootstrap_samples():
     rng = np.random.default_rng(0)
     rows = np.repeat([1, 0], [7, 3])
@@ -306,6 +295,14 @@ def test_bootstrap_copies_and_rows_left_out():
     assert Fraction(2, 3) ** 3 == Fraction(8, 27)
     assert abs(8 / 27 - 0.30) < 0.005
     assert math.exp(-1) == pytest.approx(0.368, abs=5e-4)
+
+
+def test_bootstrap_of_memory_and_of_rounds():
+    """The numbers behind these answers are computed in test_week06_bootstrap."""
+    quiz = asked("bootstrap", "quiz-depth")
+    assert quiz.right == "More accurate on copies, a little less on others"
+    assert asked("bootstrap", "quiz-shuffled").right == "About 0.70"
+    assert asked("bootstrap", "quiz-rounds").right == "No, the rounds share their rows"
 
 
 def test_bootstrap_of_the_decision():

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 import re
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +11,13 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
-from sklearn.model_selection import KFold, StratifiedKFold, cross_val_score, train_test_split
+from sklearn.model_selection import KFold, cross_val_score, train_test_split
 from sklearn.tree import DecisionTreeClassifier
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOK = ROOT / "source" / "week06-intervals" / "bootstrap.ipynb"
-NUMBERS = "1-1 2-1 2-2 3-1 3-2 3-3 4-1 4-2 4-3"
-TASKS = [f"task-{number}" for number in NUMBERS.split()]
+CELLS = {cell.id: cell.source for cell in nbformat.read(NOTEBOOK, 4).cells}
+DEFINED = ["recipe", "task-1-1", "interval", "task-2-1", "task-3-1", "dot632"]
 TREES = {
     depth: DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
     for depth in (3, None)
@@ -30,18 +28,15 @@ pytestmark = pytest.mark.filterwarnings("error")
 
 @pytest.fixture(scope="module")
 def nb() -> dict[str, Any]:
-    """Names that the solution cells define, without what they run below their functions."""
-    cells = {c.id: c.source for c in nbformat.read(NOTEBOOK, 4).cells}
+    """Functions that the notebook gives or asks for, without what their cells run besides."""
     space: dict[str, Any] = {
-        "math": math,
         "np": np,
         "pd": pd,
+        "st": st,
         "DecisionTreeClassifier": DecisionTreeClassifier,
-        "StratifiedKFold": StratifiedKFold,
     }
-    exec("from sklearn.model_selection import train_test_split", space)
-    for name in [*TASKS, "dot632"]:
-        definitions = re.split(r"\n\n\n(?=\S)", cells[name])
+    for name in DEFINED:
+        definitions = re.split(r"\n\n\n(?=\S)", CELLS[name])
         exec("\n".join(d for d in definitions if d.startswith("def ")), space)
     return space
 
@@ -49,40 +44,58 @@ def nb() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def data() -> dict[str, tuple[pd.DataFrame, str]]:
     folder = ROOT / "data"
+    flowers = pd.read_csv(folder / "iris.csv")
+    labels = np.random.default_rng(8).permutation(flowers["Type"])
     return {
-        "iris": (pd.read_csv(folder / "iris.csv"), "Type"),
+        "iris": (flowers, "Type"),
+        "noise": (flowers.assign(Type=labels), "Type"),
         "abalone": (pd.read_csv(folder / "abalone.csv"), "Sex"),
     }
 
 
-def cell_text(identity: str) -> str:
-    return next(c.source for c in nbformat.read(NOTEBOOK, 4).cells if c.id == identity)
+def says(identity: str, *texts: str) -> None:
+    """Does the cell say each text, wherever its lines break?"""
+    cell = " ".join(CELLS[identity].split())
+    for text in texts:
+        assert text in cell, (identity, text)
 
 
-# --- percentiles ----------------------------------------------------------------------------------
+# --- the claim ------------------------------------------------------------------------------------
 
 
-def test_percentiles_of_the_lecture(nb: dict[str, Any]) -> None:
-    sizes = [6, 7, 9, 12, 17]
-    assert [nb["percentile"](sizes, p) for p in (80, 2.5, 97.5, 0, 100)] == [12, 6, 17, 6, 17]
-    # B = 200: ranks 5 and 195.
-    assert [nb["percentile"](range(1, 201), p) for p in (2.5, 97.5)] == [5, 195]
-    assert np.percentile(sizes, [80, 2.5, 97.5]) == pytest.approx([13, 6.1, 16.5])
+def test_the_claim_stands_at_both_ends() -> None:
+    (claim,) = re.findall(r"^> (.+)$", CELLS["thread"], re.MULTILINE)
+    assert CELLS["part-claim"].endswith(claim)
+    assert claim.startswith('"We drew 200 bootstrap samples')
 
 
-def test_ranks_are_exact_where_floating_point_is_not(nb: dict[str, Any]) -> None:
-    trapped = 0
-    for n in range(1, 301):
-        values = range(1, n + 1)
-        for p in range(1, 101):
-            rank = math.ceil(Fraction(p * n, 100))
-            assert nb["percentile"](values, p) == rank, (p, n)
-            trapped += math.ceil((p / 100) * n) != rank
-    assert trapped == 40  # and NumPy's inverted_cdf falls for it too:
-    assert np.percentile(range(1, 101), 55, method="inverted_cdf") == 56
+def test_the_recipe_gives_the_numbers_of_the_claim(
+    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
+) -> None:
+    says("thread", "0.51 to 0.59 for the small tree, 0.74 to 0.80 for the unlimited one")
+    says("thread", "to about 0.01", "right on about 77 %")
+    said = {3: (0.51, 0.59), None: (0.74, 0.80)}
+    space: dict[str, Any] = {}
+    exec(CELLS["checkpoint-3"].splitlines()[-1], space)
+    for (depth, limits), mean in zip(said.items(), space["by_recipe"], strict=True):
+        found = nb["recipe_accuracies"](TREES[depth], *data["abalone"], 200, rng=3)
+        assert np.percentile(found, [2.5, 97.5]) == pytest.approx(limits, abs=0.012)
+        assert np.mean(found) == pytest.approx(mean, abs=0.003)
+    says("title", "77 % of abalone correctly, a small one that of 55 %")
 
 
 # --- the test set ---------------------------------------------------------------------------------
+
+
+def test_percentiles_by_nearest_rank() -> None:
+    sizes = [6, 7, 9, 12, 17]
+    says("idea-percentile", "Of the sizes 6, 7, 9, 12 and 17 the 80th percentile is 12")
+    assert np.percentile(sizes, 80, method="inverted_cdf") == 12
+    says("idea-percentile", "interpolates, and gives 13 here")
+    assert np.percentile(sizes, 80) == pytest.approx(13)
+    # B = 200: ranks 5 and 195, by the limits as the notebook computes them.
+    ranks = [50 * 0.05, 100 - 50 * 0.05]
+    assert list(np.percentile(range(1, 201), ranks, method="inverted_cdf")) == [5, 195]
 
 
 def test_bootstrap_of_a_test_set_is_binomial(nb: dict[str, Any]) -> None:
@@ -121,25 +134,32 @@ def test_coverage_is_walds(nb: dict[str, Any]) -> None:
     assert weight[20:][covers].sum() == pytest.approx(0.782, abs=0.06)
 
 
-# --- the leak, and its repair ---------------------------------------------------------------------
-
-
-def test_the_recipes_accuracies_in_checkpoint_4(
-    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
+def test_three_tests_of_an_interval(
+    nb: dict[str, Any],
+    data: dict[str, tuple[pd.DataFrame, str]],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """They stand there as numbers, so that Part 4 needs no function of Part 3."""
-    (checkpoint,) = (c.source for c in nbformat.read(NOTEBOOK, 4).cells if c.id == "checkpoint-4")
-    space: dict[str, Any] = {}
-    exec("\n".join(re.findall(r"^recipe .*", checkpoint, re.MULTILINE)), space)
-    flowers, column = data["iris"]
-    labels = np.random.default_rng(8).permutation(flowers[column])
-    frames = {**data, "noise": (flowers.assign(**{column: labels}), column)}
-    assert len(space["recipe"]) == 6
-    for (name, tree), said in space["recipe"].items():
-        D, column = frames[name]
-        model = TREES[3 if tree == "depth 3" else None]
-        found = nb["lecture_accuracies"](model, D, column, 20 if name == "abalone" else 200, rng=5)
-        assert said == pytest.approx(np.mean(found), abs=0.015), (name, tree)
+    """What answer-1-2 and the table of claims say of what the cell prints."""
+    train, test = train_test_split(data["abalone"][0], train_size=0.8, random_state=0)
+    model = TREES[3].fit(train.drop(columns="Sex"), train["Sex"])
+    y_true, y_pred = test["Sex"].to_numpy(dtype=object), model.predict(test.drop(columns="Sex"))
+    exec(CELLS["limits-of-bootstrap"], {**nb, "y_true": y_true, "y_pred": y_pred})
+    printed = [re.findall(r"[01]\.\d{3}", line) for line in capsys.readouterr().out.splitlines()]
+    rows, ten_times, thirty, boot, wilson = [[float(one) for one in line] for line in printed]
+    widths = rows[1] - rows[0], ten_times[1] - ten_times[0]
+    says("answer-1-2", "a factor of √10 (from about 0.07 to 0.02)")
+    assert widths == pytest.approx((0.07, 0.02), abs=0.005)
+    assert widths[0] / widths[1] == pytest.approx(np.sqrt(10), rel=0.1)
+    says("answer-1-2", "still allows 0.886")
+    assert thirty == [1, 1, 0.886, 1]
+    says("answer-1-2", "only 78 % of the bootstrap intervals do (Wilson: 94 %)")
+    assert [round(100 * one[-1]) for one in (boot, wilson)] == [78, 94]
+    says("claims", "within 3.5 points", "percentile bootstrap of 836 rows")
+    assert len(y_true) == 836
+    assert 0.03 < widths[0] / 2 < 0.035
+
+
+# --- the leak, and its repair ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("n", [150, 4177])
@@ -150,12 +170,12 @@ def test_leak_is_55_percent(nb: dict[str, Any], n: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "depth", "lecture", "oob", "plus"),
+    ("name", "depth", "recipe", "oob", "plus"),
     [
         ("iris", 3, 0.964, 0.946, 0.956),
         ("iris", None, 0.976, 0.944, 0.964),
         ("abalone", 3, 0.545, 0.535, 0.542),
-        ("abalone", None, 0.769, 0.490, 0.550),
+        ("abalone", None, 0.771, 0.490, 0.550),
     ],
 )
 def test_trees(
@@ -163,7 +183,7 @@ def test_trees(
     data: dict[str, tuple[pd.DataFrame, str]],
     name: str,
     depth: int | None,
-    lecture: float,
+    recipe: float,
     oob: float,
     plus: float,
 ) -> None:
@@ -171,13 +191,17 @@ def test_trees(
     rounds = 200 if name == "iris" else 12
     mean = {
         f: np.mean(nb[f"{f}_accuracies"](TREES[depth], D, column, rounds, rng=5))
-        for f in ("lecture", "oob")
+        for f in ("recipe", "oob")
     }
-    assert mean["lecture"] == pytest.approx(lecture, abs=0.015)
+    assert mean["recipe"] == pytest.approx(recipe, abs=0.015)
     assert mean["oob"] == pytest.approx(oob, abs=0.015)
     compromise = nb["dot632plus"](TREES[depth], D, column, mean["oob"])
     assert compromise == pytest.approx(plus, abs=0.012)
-    if name == "abalone" and depth is None:  # look-632: the training error is 0
+    if name == "iris":
+        says("about-noise", "both trees have an accuracy of about 0.945")
+        assert mean["oob"] == pytest.approx(0.945, abs=0.005)
+    if name == "abalone" and depth is None:
+        says("look-632", "is 0 for a tree that remembers everything", "a weight of about 0.12")
         assert 1 - (1 - compromise) / (1 - mean["oob"]) == pytest.approx(0.12, abs=0.015)
     # Another route to what OOB estimates: ten folds.
     folds = KFold(10, shuffle=True, random_state=0)
@@ -185,24 +209,25 @@ def test_trees(
     assert mean["oob"] == pytest.approx(ten, abs=0.02)
 
 
-def test_intervals_of_the_lecture_prefer_the_wrong_tree(
+def test_the_recipe_prefers_the_wrong_tree(
     nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
 ) -> None:
+    """The run of run-oob, what the answer says of it, and one round by hand."""
     D, column = data["abalone"]
-    got = {d: nb["bootstrap"](TREES[d], D, column, 20, rng=6) for d in TREES}
-    assert got[None][0] > got[3][1] + 0.1
-    mean, lb, ub = nb["oob_difference"](TREES[3], TREES[None], D, column, 12, rng=6)
-    assert lb > 0
-    assert mean == pytest.approx(0.046, abs=0.012)
-    assert lb < mean < ub
-    # By hand, with the same samples for both.
-    seed = int(np.random.default_rng(6).integers(2**32))
+    oob = [np.array(nb["oob_accuracies"](tree, D, column, 12, rng=6)) for tree in TREES.values()]
+    difference = oob[0] - oob[1]
+    assert np.mean(oob, 1) == pytest.approx([0.535, 0.49], abs=0.0015)
+    says("answer-3-2", "accuracy of depth 3 is about 0.535 and that of the unlimited tree 0.49")
+    assert difference.mean() == pytest.approx(0.045, abs=0.0015)
+    assert difference.min() > 0
+    says("answer-3-2", "ahead by about 0.045 on average, and in all twelve rounds")
     X, y = D.drop(columns=column).to_numpy(), D[column].to_numpy()
-    rows = np.random.default_rng(seed).integers(0, len(y), len(y))
+    rows = np.random.default_rng(6).integers(0, len(y), len(y))
     out = ~np.isin(np.arange(len(y)), rows)
     first = [t.fit(X[rows], y[rows]).score(X[out], y[out]) for t in TREES.values()]
-    one = nb["oob_difference"](TREES[3], TREES[None], D, column, 1, rng=6)
-    assert one[0] == pytest.approx(first[0] - first[1], abs=1e-12)
+    assert [one[0] for one in oob] == pytest.approx(first, abs=1e-12)
+    says("quiz-rounds", "2 · (1/2)¹² = 0.0005")
+    assert round(2 * 0.5**12, 4) == 0.0005
 
 
 def test_one_split_is_about_two_trees(data: dict[str, tuple[pd.DataFrame, str]]) -> None:
@@ -219,71 +244,91 @@ def test_one_split_is_about_two_trees(data: dict[str, tuple[pd.DataFrame, str]])
         exact.append(st.binomtest(only_3, only_3 + only_unlimited).pvalue)
     assert max(exact) < 0.05
     assert max(exact) > 5 * min(exact)
-    answer = " ".join(cell_text("answer-4-4").split())
-    assert "McNemar's p is {:.2g}, {:.2g}, {:.2g} and {:.2g}.".format(*exact) in answer
+    says("answer-3-2", "p = {:.2g}, {:.2g}, {:.2g} and {:.2g}".format(*exact))
     assert [round(gain) for gain in (min(gains), max(gains))] == [4, 6]
-    assert "by 4 to 6 points" in cell_text("claims")
-    assert "the difference, 4 to 6 points" in answer
+    says("claims", "by 4 to 6 points")
+    says("answer-3-2", "a lead of 4 to 6 points for depth 3")
+
+
+def copies_and_others(
+    D: pd.DataFrame, column: str, tree: DecisionTreeClassifier, rounds: int, seed: int = 6
+) -> tuple[np.ndarray, np.ndarray]:
+    """Which test rows of some rounds are predicted rightly, and which are copies."""
+    X, y = D.drop(columns=column).to_numpy(), D[column].to_numpy()
+    rng, hits, copies = np.random.default_rng(seed), [], []
+    for _ in range(rounds):
+        rows = rng.integers(0, len(y), len(y))
+        train, test = train_test_split(rows, train_size=int(0.8 * len(y)), shuffle=False)
+        hits.append(tree.fit(X[train], y[train]).predict(X[test]) == y[test])
+        copies.append(np.isin(test, train))
+    return np.concatenate(hits), np.concatenate(copies)
 
 
 def test_copies_and_others_apart(data: dict[str, tuple[pd.DataFrame, str]]) -> None:
-    """The cell's own five rounds, and many: what answer-3-4 says of either."""
-    D, column = data["abalone"]
-    X, y = D.drop(columns=column).to_numpy(), D[column].to_numpy()
-    rng = np.random.default_rng(6)
-    right: dict[tuple[int | None, bool], list[np.ndarray]] = {}
-    for _ in range(30):
-        rows = rng.integers(0, len(y), len(y))
-        train, test = train_test_split(rows, train_size=0.8, shuffle=False)
-        is_copy = np.isin(test, train)
-        for depth, tree in TREES.items():
-            hits = tree.fit(X[train], y[train]).predict(X[test]) == y[test]
-            for kind in (True, False):
-                right.setdefault((depth, kind), []).append(hits[is_copy == kind])
-    answer = " ".join(cell_text("answer-3-4").split())
-    five = {key: np.concatenate(hits[:5]).mean() for key, hits in right.items()}
-    assert five[None, True] == 1
-    assert f"about {five[None, False]:.0%} of the time in these five rounds".replace("%", " %") in (
-        answer
+    """The cell's own five rounds, and many: what answer-3-2 says of either."""
+    hits, copies = copies_and_others(*data["abalone"], TREES[None], 5)
+    assert hits[copies].all()
+    assert f"{hits[~copies].mean():.2f}" == "0.47"
+    says("answer-3-2", "right on all copies, and on about 47 % of the others in five rounds")
+    assert copies.mean() == pytest.approx(0.55, abs=0.005)
+    says("answer-3-2", "55 % of its test rows are copies", "0.55 · 1 + 0.45 · 0.49 ≈ 0.77")
+    assert round(0.55 + 0.45 * 0.49, 2) == 0.77
+    says("answer-3-2", "(0.76 with 0.47)")
+    assert round(0.55 + 0.45 * 0.47, 2) == 0.76
+    hits, copies = copies_and_others(*data["abalone"], TREES[None], 30)
+    says("answer-3-2", "(49 % in many)")
+    assert hits[~copies].mean() == pytest.approx(0.49, abs=0.01)
+    hits, copies = copies_and_others(*data["abalone"], TREES[3], 5)
+    assert hits[copies].mean() == pytest.approx(hits[~copies].mean(), abs=0.015)
+    says("decompose", "depth 3 has about 0.54 on both kinds")
+    assert hits.mean() == pytest.approx(0.54, abs=0.005)
+
+
+def test_memory_grows_with_depth(data: dict[str, tuple[pd.DataFrame, str]]) -> None:
+    """What quiz-depth says of the slider's first picture, and of all its depths."""
+    trees = {
+        depth: DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
+        for depth in (1, 2, 3, 5, 8, 12, 20)
+    }
+    shown = {}
+    for depth in 8, 3:
+        hits, copies = copies_and_others(*data["abalone"], trees[depth], 4)
+        shown[depth] = round(hits[copies].mean(), 2), round(hits[~copies].mean(), 2)
+        if depth == 8:
+            says("explore-depth", "the recipe mixes them to about 0.61")
+            assert hits.mean() == pytest.approx(0.61, abs=0.005)
+    says("quiz-depth", "About 0.69 on copies and 0.51 on others; depth 3 has about 0.53 on both")
+    assert shown == {8: (0.69, 0.51), 3: (0.53, 0.53)}
+    others = {}
+    for depth, tree in trees.items():
+        hits, copies = copies_and_others(*data["abalone"], tree, 12, seed=7)
+        others[depth] = hits[~copies].mean()
+    says("quiz-depth", "depth helps up to about 5")
+    assert max(others, key=others.__getitem__) == 5
+    assert 2**8 == 256
+    assert 2**8 == 32 * 2**3
+
+
+def test_shuffled_labels(nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]) -> None:
+    """Nothing to learn: the recipe says about 0.70 for the tree that remembers."""
+    D = data["abalone"][0]
+    shuffled = D.assign(Sex=np.random.default_rng(8).permutation(D["Sex"]))
+    said = np.mean(nb["recipe_accuracies"](TREES[None], shuffled, "Sex", 6, rng=9))
+    assert said == pytest.approx(0.70, abs=0.015)
+    assert np.mean(nb["oob_accuracies"](TREES[None], shuffled, "Sex", 6, rng=9)) == pytest.approx(
+        1 / 3, abs=0.015
     )
-    assert np.concatenate(right[None, False]).mean() == pytest.approx(0.49, abs=0.01)
-    copies, others = five[3, True], five[3, False]
-    assert f"on copies (about {copies:.2f}) than on others (about {others:.2f})" in answer
-
-
-def test_the_answer_on_the_difference_out_of_bag(
-    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
-) -> None:
-    """What answer-4-4 says of 12 rounds on abalone and 60 on iris, with several seeds."""
-    answer = " ".join(cell_text("answer-4-4").split())
-    mean = {}
-    for name, rounds, seeds in ("abalone", 12, (6, 7, 8, 9)), ("iris", 60, (6, 7, 8)):
-        mean[name] = np.array(
-            [
-                [
-                    np.mean(nb["oob_accuracies"](t, *data[name], rounds, seed))
-                    for t in TREES.values()
-                ]
-                for seed in seeds
-            ]
-        )
-    ahead = mean["abalone"] @ [1, -1]
-    assert f"({ahead[0]:.3f} in the run above" in answer
-    assert f"it was {ahead.min():.3f} to {ahead.max():.3f})" in answer
-    assert mean["abalone"][0] == pytest.approx([0.535, 0.49], abs=0.002)
-    assert mean["iris"] == pytest.approx(0.945, abs=0.006)
-    assert np.abs(mean["iris"] @ [1, -1]).max() < 0.005
-    assert "(0.94 to 0.95 for both)" in answer
-    # On abalone the two accuracies of a round hardly go together.
-    rounds = [nb["oob_accuracies"](t, *data["abalone"], 40, 11) for t in TREES.values()]
-    assert abs(np.corrcoef(rounds)[0, 1]) < 0.3
-    assert "cancels in the difference (on abalone hardly any does)" in answer
+    says("quiz-shuffled", "0.55 · 1 + 0.45 · 0.33 = 0.70")
+    assert round(0.55 + 0.45 * 0.33, 2) == 0.70
+    assert (D["Sex"].value_counts(normalize=True) ** 2).sum() == pytest.approx(1 / 3, abs=0.005)
+    for f in "recipe", "oob":
+        found = np.mean(nb[f"{f}_accuracies"](TREES[3], shuffled, "Sex", 6, rng=9))
+        assert 1 / 3 < found < 0.39, "a little above a third: the most frequent sex has 37 %"
 
 
 def test_mcnemar_on_pooled_folds_is_too_sure(capsys: pytest.CaptureFixture[str]) -> None:
     """Two equally good one-nearest-neighbour models: the cell finds far more than 5 %."""
-    cells = {c.id: c.source for c in nbformat.read(NOTEBOOK, 4).cells}
-    exec(cells["pooled-false-alarms"], {"np": np, "st": st})
+    exec(CELLS["pooled-false-alarms"], {"np": np, "st": st})
     alarms = float(capsys.readouterr().out.rsplit(" ", 1)[1].strip("%\n")) / 100
     assert 0.09 < alarms < 0.17
     # One fixed pair of models on new rows keeps the level: each row is a fair coin.
@@ -297,15 +342,31 @@ def test_mcnemar_on_pooled_folds_is_too_sure(capsys: pytest.CaptureFixture[str])
 
 
 def test_labels_without_information(nb: dict[str, Any]) -> None:
-    """Three classes of noise, unlimited tree: .714 by the lecture, .357 out of bag, .369 .632+."""
+    """Three classes of noise, unlimited tree: .714 by the recipe, .357 out of bag, .369 .632+."""
     rng = np.random.default_rng(7)
-    lecture, oob, plus = [], [], []
+    recipe, oob, plus = [], [], []
     for _ in range(10):
         D = pd.DataFrame(rng.normal(size=(150, 4)), columns=list("abcd"))
         D["y"] = rng.permutation(["u", "v", "w"] * 50)
-        lecture.append(np.mean(nb["lecture_accuracies"](TREES[None], D, "y", 20, rng)))
+        recipe.append(np.mean(nb["recipe_accuracies"](TREES[None], D, "y", 20, rng)))
         oob.append(np.mean(nb["oob_accuracies"](TREES[None], D, "y", 20, rng)))
         plus.append(nb["dot632plus"](TREES[None], D, "y", oob[-1]))
-    assert np.mean(lecture) == pytest.approx(0.714, abs=0.03)
+    assert np.mean(recipe) == pytest.approx(0.714, abs=0.03)
     assert np.mean(oob) == pytest.approx(1 / 3, abs=0.04)
     assert np.mean(plus) == pytest.approx(np.mean(oob), abs=0.03)
+
+
+def test_three_estimates_of_noise(
+    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
+) -> None:
+    """What look-632 says of the irises with shuffled labels, as the table has them."""
+    D, column = data["noise"]
+    for depth, recipe in (3, 0.44), (None, 0.69):
+        said, oob = (
+            np.mean(nb[f"{f}_accuracies"](TREES[depth], D, column, 40, rng=9))
+            for f in ("recipe", "oob")
+        )
+        assert said == pytest.approx(recipe, abs=0.01)
+        assert oob == pytest.approx(1 / 3, abs=0.04)
+        assert nb["dot632plus"](TREES[depth], D, column, oob) == pytest.approx(1 / 3, abs=0.045)
+    says("look-632", "about 0.7 for the unlimited tree", "OOB and .632+ stay near ⅓")

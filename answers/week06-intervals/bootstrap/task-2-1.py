@@ -1,352 +1,282 @@
 # %% [markdown]
-# Whether a row is right is settled before anything is drawn, so a row is a single `True` or `False`,
-# and its truth and its prediction cannot be separated. One call to `rng.integers` draws all rounds,
-# one in each row of an array. The upper end `len(right)` is never drawn, so positions run
-# from 0 to $n - 1$.
+# A test row is a copy if any of the training draws has hit the same row. Each misses it with probability
+# $1 - 1/n$, and all $0.8\,n$ with about $e^{-0.8} = 0.45$, so 55 % of the test rows are copies. The question
+# has a direction: the share of training rows with a copy in the test part is another one, for large $n$ about
+# 18 % instead of 55 %. No model is needed, because the row numbers alone decide what is a copy.
 #
-# - unpaired
-# - fewer_rows
-# - by_label
+# - reversed
+# - distinct
+# - without_replacement
 
-# %% right: binomial
-# does: the number of right rows in a sample is binomial; a list
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
+# %% given
+def leak(n, B=200, rng=None):
+    """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    hits = [a == b for a, b in zip(y_true, y_pred)]
-    n = len(hits)
-    return list(rng.binomial(n, sum(hits) / n, size=B) / n)
+    shares = []
+    for _ in range(B):
+        # 2.1) Draw n row numbers; split them; append the share of test rows with a copy
+        ...
+    return np.mean(shares)
 
-# %% right: data_frame
-# does: samples a data frame of both columns
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
+
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")
+
+# %% right: child_generators, whole
+# does: makes a child of the generator for each round
+def leak(n, B=200, rng=None):
     rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    both = pd.DataFrame({"true": list(y_true), "pred": list(y_pred)})
+    return np.mean([(lambda d, c: np.isin(d[c:], d[:c]).mean())(child.integers(0, n, n), int(.8*n)) for child in rng.spawn(B)])
+
+# %% right: comparison_table
+# does: compares each test row with each training row
+rows = rng.integers(n, size=n)
+cut = int(0.8 * n)
+same = rows[cut:, None] == rows[None, :cut]
+shares.append(same.any(axis=1).mean())
+
+# %% right: counts
+# does: counts how often each row trains
+rows = rng.integers(0, n, n)
+times = np.bincount(rows[: int(0.8 * n)].astype(np.intp), minlength=n)
+shares.append(np.mean(times[rows[int(0.8 * n) :]] > 0))
+
+# %% right: drawn_apart, whole
+# does: draws the training rows, then the test rows
+def leak(n, B=200, rng=None):
+    rng = np.random.default_rng(rng)
+    shares = []
+    for _ in range(B):
+        train = rng.integers(0, n, size=4 * n // 5)
+        test = rng.integers(0, n, size=n - 4 * n // 5)
+        shares.append(np.isin(test, train).mean())
+    return np.mean(shares)
+
+# %% right: lookup_table, whole
+# does: a table of marks for each round; pools the copies of all rounds
+def leak(n, B=200, rng=None):
+    """Mean share of test rows that have a copy among the training rows."""
+    rng = np.random.default_rng(rng)
+    cut = int(0.8 * n)
+    copies = 0
+    for _ in range(B):
+        in_training = np.zeros(n, dtype=bool)
+        in_training[rng.integers(n, size=cut)] = True
+        copies += int(in_training[rng.integers(n, size=n - cut)].sum())
+    return np.float64(copies) / (B * (n - cut))
+
+
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")
+
+# %% right: marked_rows, whole
+# does: draws training and test rows apart, and marks what was drawn
+def leak(n, B=200, rng=None):
+    rng = np.random.default_rng(rng)
+    c = 4*n//5
     out = np.empty(B)
     for i in range(B):
-        s = both.sample(frac=1, replace=True, random_state=rng)
-        out[i] = (s["true"].to_numpy() == s["pred"].to_numpy()).mean()
-    return out
+        train = rng.integers(0, n, c); test = rng.integers(0, n, n-c)
+        mark = np.zeros(n, bool); mark[train] = True
+        out[i] = mark[test].mean()
+    return out.mean()
 
-# %% right: list
-# does: returns a list, which every later cell takes as well as an array
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
+# %% right: series, whole
+# does: pandas' isin, floor by integers, a print
+def leak(n, B=200, rng=None):
+    """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)
-
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    n = len(right)
-    return [float(right[rng.integers(0, n, size=n)].mean()) for _ in range(B)]
-
-# %% right: loop
-# does: a loop with rng.choice and a sum over labels kept as objects
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    y_true, y_pred = np.array(y_true, dtype=object), np.array(y_pred, dtype=object)
-    accs = []
+    shares = []
     for _ in range(B):
-        drawn = rng.choice(len(y_true), size=len(y_true), replace=True)
-        accs.append(sum(y_true[drawn] == y_pred[drawn]) / len(drawn))
-    return np.array(accs)
+        # 2.1) Draw n row numbers; split them; append the share of test rows with a copy
+        rows = pd.Series(range(n)).sample(n, replace=True, random_state=rng)
+        train_rows, test_rows = rows.iloc[: 4 * n // 5], rows.iloc[4 * n // 5 :]
+        shares.append(test_rows.isin(train_rows).mean())
+    print(len(shares), 'rounds')
+    return float(sum(shares) / len(shares))
 
-# %% right: objects
-# does: compares labels as objects; one mean for each round
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
+
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")
+
+# %% right: sets
+# does: sets and a generator expression
+rows = rng.choice(n, size=n, replace=True).tolist()
+cut = int(n * 0.8)
+known = set(rows[:cut])
+shares.append(sum(row in known for row in rows[cut:]) / (n - cut))
+
+# %% wrong: all_shares, whole, loses test-2-1 test-2-1-hidden
+# does: returns the shares of all rounds
+# tell: Return the mean of the shares, one number.
+def leak(n, B=200, rng=None):
     rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    hits = np.equal(np.asarray(y_true, object), np.asarray(y_pred, object)).astype(float)
-    return np.array([hits[rng.integers(len(hits), size=len(hits))].mean() for _ in range(B)])
-
-# %% right: plain_python
-# does: positions from uniform numbers; counts the right ones in plain Python
-def _one_by_one(right, rounds, rng):
-    n = len(right)
-    for _ in range(rounds):
-        rows = (rng.random(n) * n).astype(int)
-        yield sum(right[r] for r in rows.tolist()) / n
-
-
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples."""
-    rng = np.random.default_rng(rng)
-    truth, guess = np.asarray(y_true).tolist(), np.asarray(y_pred).tolist()
-    right = tuple(int(a == b) for a, b in zip(truth, guess))
-    return np.fromiter(_one_by_one(right, B, rng), dtype=float, count=B)
-
-# %% right: scipy_bootstrap
-# does: the distribution that scipy.stats.bootstrap draws
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    rng = np.random.default_rng(rng)
-    right = (np.asarray(y_true) == np.asarray(y_pred)).astype(float)
-    return st.bootstrap((right,), np.mean, n_resamples=B, method="percentile", rng=rng).bootstrap_distribution
-
-# %% right: sorted
-# does: a helper draws one sample; the accuracies come sorted
-def _one_round(t, p, rng):
-    rows = rng.choice(np.arange(len(t)), len(t))
-    return np.count_nonzero(t[rows] == p[rows]) / len(rows)
-
-
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-
-    t = np.array(list(y_true), dtype=object)
-    p = np.array(list(y_pred), dtype=object)
-    return np.sort([_one_round(t, p, rng) for _ in range(B)])
-
-# %% wrong: accuracies_three_digits, loses test-2-1-hidden
-# does: rounds the accuracies to three digits
-# tell: Return the accuracies as they are: round only what is printed.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    rows = rng.integers(0, len(right), size=(B, len(right)))
-    return np.round(right[rows].mean(axis=1), 3)
-
-# %% wrong: blocks, loses test-2-1-hidden
-# does: draws blocks of five neighbouring rows
-# tell: Draw each row by itself: neighbours have nothing in common here.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    n = len(right)
-    k = -(-n // 5)
-    rows = (rng.integers(0, n, size=(B, k, 1)) + np.arange(5)).reshape(B, -1)[:, :n] % n
-    return right[rows].mean(axis=1)
-
-# %% wrong: by_label, loses test-2-1-hidden
-# does: compares series by their row labels
-# tell: Two series are matched by position here, not by row label: make them arrays.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    both = pd.concat([pd.Series(y_true, name="t"), pd.Series(y_pred, name="p")], axis=1)
-    right = (both["t"] == both["p"]).to_numpy()
-    rows = rng.integers(0, len(right), size=(B, len(right)))
-    return right[rows].mean(axis=1)
-
-# %% wrong: chained, loses test-2-1 test-2-1-hidden
-# does: draws each sample from the sample before
-# tell: Each sample is drawn from the one before; draw each from all rows of the test set.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    out = []
+    shares = []
     for _ in range(B):
-        right = rng.choice(right, size=len(right))
-        out.append(right.mean())
-    return np.array(out)
+        rows = rng.integers(0, n, size=n)
+        train, test = np.split(rows, [int(0.8 * n)])
+        shares.append(np.isin(test, train).mean())
+    return shares
 
-# %% wrong: copied_generator, loses test-2-1-hidden
-# does: draws from a copy of the generator
-# tell: Draw from rng itself: a copy leaves rng where it was, so that the next call with it
-#   draws the same rows.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    import copy
+# %% wrong: all_train, loses test-2-1 test-2-1-hidden
+# does: all rows drawn train
+# tell: Only the first 80 % of the rows drawn are training rows.
+rows = rng.integers(0, n, size=n)
+train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+shares.append(np.isin(test_rows, rows).mean())
 
-    rng = copy.deepcopy(np.random.default_rng(rng))
-
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    n = len(right)
-    return np.array([right[rng.integers(0, n, size=n)].mean() for _ in range(B)])
-
-# %% wrong: error_rate, loses test-2-1 test-2-1-hidden
-# does: computes the error rate
-# tell: The share of wrong rows is computed, not of right ones.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
+# %% wrong: at_most_1000, whole, loses test-2-1-hidden
+# does: draws at most 1000 rows
+# tell: Draw n rows, however large n is.
+def leak(n, B=200, rng=None):
     rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) != np.asarray(y_pred)
-    rows = rng.integers(0, len(right), size=(B, len(right)))
-    return right[rows].mean(axis=1)
+    shares = []
+    for _ in range(B):
+        m = min(n, 1000)
+        d = rng.integers(0, m, m)
+        k = int(0.8 * m)
+        shares.append(np.isin(d[k:], d[:k]).mean())
+    return np.mean(shares)
 
-# %% wrong: fewer_rows, loses test-2-1 test-2-1-hidden
-# does: draws 80 % as many rows
-# tell: A bootstrap sample has as many rows as the test set, not 80 %.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
+
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")
+
+# %% wrong: distinct, loses test-2-1-hidden
+# does: counts a repeated test row once
+# tell: Each test row counts, also when the same row number is drawn twice for the test part.
+rows = rng.integers(0, n, size=n)
+train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+shares.append(np.isin(np.unique(test_rows), train_rows).mean())
+
+# %% wrong: fixed_rounds, whole, loses test-2-1 test-2-1-hidden
+# does: one round whatever B is
+# tell: The mean is over B rounds; this draws once.
+def leak(n, B=200, rng=None):
+    """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    rows = rng.integers(0, len(right), size=(B, int(0.8 * len(right))))
-    return right[rows].mean(axis=1)
+    shares = []
+    for _ in range(1):
+        # 2.1) Draw n row numbers; split them; append the share of test rows with a copy
+        rows = rng.integers(0, n, size=n)
+        train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+        shares.append(np.isin(test_rows, train_rows).mean())
+    return np.mean(shares)
 
-# %% wrong: first_is_original, loses test-2-1-hidden
-# does: takes the test set itself for the first sample
-# tell: All B samples are drawn: the test set itself is not one of them.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
 
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    n = len(right)
-    return np.array([right.mean()] + [right[rng.integers(0, n, size=n)].mean() for _ in range(B - 1)])
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")
 
-# %% wrong: fixed_B, loses test-2-1 test-2-1-hidden
-# does: always 200 rounds
-# tell: The function draws 200 samples whatever B is.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    rows = rng.integers(0, len(right), size=(200, len(right)))
-    return right[rows].mean(axis=1)
-
-# %% wrong: fixed_seed, loses test-2-1-hidden
+# %% wrong: fixed_seed, whole, loses test-2-1-hidden
 # does: ignores rng
-# tell: The generator rng is ignored: another one with a fixed seed is made inside.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    rng = np.random.default_rng(0)
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    rows = rng.integers(0, len(right), size=(B, len(right)))
-    return right[rows].mean(axis=1)
-
-# %% wrong: global_state, loses test-2-1-hidden
-# does: draws from NumPy's global state
-# tell: Random numbers come from NumPy's global state, not from rng, so that equal seeds give
-#   different results.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    rows = np.random.randint(0, len(right), size=(B, len(right)))
-    return right[rows].mean(axis=1)
-
-# %% wrong: half_the_rows, loses test-2-1 test-2-1-hidden
-# does: draws half of the rows without replacement
-# tell: Each sample has as many rows as the test set, drawn with replacement, so that some come
-#   up twice.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    rng = np.random.default_rng(rng)
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    return np.array([rng.choice(right, len(right) // 2, replace=False).mean() for _ in range(B)])
-
-# %% wrong: hundred_seeds, loses test-2-1-hidden
-# does: each round has one of a hundred seeds, so that samples repeat
-# tell: With a hundred seeds there are at most a hundred different samples, however large B is.
-#   Draw the rows from rng itself.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    rng = np.random.default_rng(rng)
-    right = (np.asarray(y_true) == np.asarray(y_pred)).astype(float)
-    n = len(right)
-    accs = []
+# tell: A generator with a fixed seed is made inside, so rng has no effect.
+def leak(n, B=200, rng=None):
+    """Mean share of test rows that have a copy among the training rows."""
+    rng = np.random.default_rng(1)
+    shares = []
     for _ in range(B):
-        seed = int(rng.integers(100))
-        rows = np.random.default_rng(seed).integers(0, n, size=n)
-        accs.append(right[rows].mean())
-    return np.array(accs)
+        # 2.1) Draw n row numbers; split them; append the share of test rows with a copy
+        rows = rng.integers(0, n, size=n)
+        train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+        shares.append(np.isin(test_rows, train_rows).mean())
+    return np.mean(shares)
 
-# %% wrong: labels_as_text, loses test-2-1-hidden
-# does: compares labels as text
-# tell: 1 and 1.0 are the same label: compare the labels themselves.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
+
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")
+
+# %% wrong: formula, loses test-2-1-hidden
+# does: the formula instead of rounds
+# tell: The share is to be measured by drawing, not computed by the formula: B and rng have no
+#   effect.
+shares.append(1 - (1 - 1 / n) ** int(0.8 * n))
+
+# %% wrong: half, loses test-2-1 test-2-1-hidden
+# does: half to train
+# tell: The first 80 % of the rows drawn are training rows, not the first half.
+rows = rng.integers(0, n, size=n)
+train_rows, test_rows = np.split(rows, [int(0.5 * n)])
+shares.append(np.isin(test_rows, train_rows).mean())
+
+# %% wrong: left_out, loses test-2-1 test-2-1-hidden
+# does: share of rows drawn at all
+# tell: This is the share of all n rows that are drawn; return the share of test rows that have
+#   a copy in training.
+rows = rng.integers(0, n, size=n)
+shares.append(len(set(rows.tolist())) / n)
+
+# %% wrong: limit, loses test-2-1-hidden
+# does: the limit for many rows
+# tell: Numbers of rows matter: the limit for large n is not the share for ten rows.
+rows = rng.integers(0, 4177, size=4177)
+train_rows, test_rows = np.split(rows, [int(0.8 * 4177)])
+shares.append(np.isin(test_rows, train_rows).mean())
+
+# %% wrong: mean_two_digits, whole, loses test-2-1-hidden
+# does: rounds the mean share to two digits
+# tell: Return the share as it is: round only what is printed.
+def leak(n, B=200, rng=None):
+    """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true).astype(str) == np.asarray(y_pred).astype(str)
-    rows = rng.integers(0, len(right), size=(B, len(right)))
-    return right[rows].mean(axis=1)
+    shares = []
+    for _ in range(B):
+        # 2.1) Draw n row numbers; split them; append the share of test rows with a copy
+        rows = rng.integers(0, n, size=n)
+        train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+        shares.append(np.isin(test_rows, train_rows).mean())
+    return round(np.mean(shares), 2)
 
-# %% wrong: last_row_missing, loses test-2-1 test-2-1-hidden
-# does: never draws the last row
-# tell: The upper end of rng.integers is not drawn itself: the last row never appears.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
+
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")
+
+# %% wrong: no_copy, loses test-2-1 test-2-1-hidden
+# does: share of test rows without a copy
+# tell: This is the share of test rows that are new; return the share with a copy.
+rows = rng.integers(0, n, size=n)
+train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+shares.append(~np.isin(test_rows, train_rows).mean())
+
+# %% wrong: reversed, loses test-2-1 test-2-1-hidden
+# does: share of training rows with a copy in the test part
+# tell: Return the share of test rows that have a copy in training, not the other way round.
+rows = rng.integers(0, n, size=n)
+train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+shares.append(np.isin(train_rows, test_rows).mean())
+
+# %% wrong: shares_three_digits, loses test-2-1-hidden
+# does: rounds each share to three digits
+# tell: Round nothing before the mean is taken.
+rows = rng.integers(0, n, size=n)
+train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+shares.append(np.isin(test_rows, train_rows).mean().round(3))
+
+# %% wrong: sum_of_shares, loses test-2-1 test-2-1-hidden
+# does: number of copies instead of their share
+# tell: This is the number of test rows with a copy; return their share.
+rows = rng.integers(0, n, size=n)
+train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+shares.append(np.isin(test_rows, train_rows).sum())
+
+# %% wrong: test_drawn_once, whole, loses test-2-1-hidden
+# does: draws the test rows without replacement
+# tell: Draw n of the n row numbers with replacement: a test row can come up twice, too.
+def leak(n, B=200, rng=None):
     rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    rows = rng.integers(0, len(right) - 1, size=(B, len(right)))
-    return right[rows].mean(axis=1)
+    shares = []
+    for _ in range(B):
+        d = rng.integers(0, n, int(0.8 * n))
+        te = rng.choice(n, n - int(0.8 * n), replace=False)
+        shares.append(np.isin(te, d).mean())
+    return np.mean(shares)
 
-# %% wrong: rng_as_given, loses test-2-1-hidden
-# does: leaves out the first line, which makes rng a generator
-# tell: rng may be a number or None, too: keep the first line, which makes it a generator.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    n = len(right)
-    return np.array([right[rng.integers(0, n, size=n)].mean() for _ in range(B)])
 
-# %% wrong: rounded_normal, loses test-2-1-hidden
-# does: draws normal numbers and rounds them to rows
-# tell: Draw rows, and compute their accuracy: near 0 and 1 a normal distribution is something
-#   else.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    n = len(right)
-    f = right.mean()
-    return np.clip(np.round(rng.normal(f, np.sqrt(f * (1 - f) / n), B) * n) / n, 0, 1)
-
-# %% wrong: sixteen_bit_rows, loses test-2-1-hidden
-# does: stores positions in 16 bits, which wrap from 65536 on
-# tell: Positions need more than 16 bits: from row 65536 on they begin again at 0, so later rows
-#   are never drawn.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    rows = rng.integers(0, len(right), size=(B, len(right))).astype(np.uint16)
-    return right[rows].mean(axis=1)
-
-# %% wrong: unpaired, loses test-2-1 test-2-1-hidden
-# does: draws truth and prediction apart
-# tell: A row is drawn with its truth and its prediction together: use the same positions for
-#   both.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    y_true, y_pred = np.asarray(y_true), np.asarray(y_pred)
-    a = rng.integers(0, len(y_true), size=(B, len(y_true)))
-    b = rng.integers(0, len(y_true), size=(B, len(y_true)))
-    return (y_true[a] == y_pred[b]).mean(axis=1)
-
-# %% wrong: within_each_label, loses test-2-1-hidden
-# does: draws within each true label
-# tell: Draw from all rows at once: how many rows of each label a test set has varies, too.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    n = len(right)
-    t = np.asarray(y_true)
-    out = np.zeros(B)
-    for c in set(t.tolist()):
-        m = np.flatnonzero(t == c)
-        out += right[m[rng.integers(0, len(m), size=(B, len(m)))]].sum(axis=1)
-    return out / n
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")
 
 # %% wrong: without_replacement, loses test-2-1 test-2-1-hidden
 # does: draws without replacement
-# tell: Drawn without replacement all rows come once, and every sample has the same accuracy.
-def resample_accuracies(y_true, y_pred, B=200, rng=None):
-    """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
-    rng = np.random.default_rng(rng)
-    # 2.1) Which rows are right? Draw n rows B times; their accuracies
-    right = np.asarray(y_true) == np.asarray(y_pred)
-    return np.array([rng.permutation(right).mean() for _ in range(B)])
+# tell: Row numbers are drawn with replacement; without it there are no copies.
+rows = rng.permutation(n)
+train_rows, test_rows = np.split(rows, [int(0.8 * n)])
+shares.append(np.isin(test_rows, train_rows).mean())

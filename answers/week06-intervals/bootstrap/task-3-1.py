@@ -1,420 +1,274 @@
 # %% [markdown]
-# The order is the recipe's, draw first and split second: the fault is built in on purpose, so that
-# task 3.3 can measure it. The positions come in random order, so cutting them at 80 % is a random
-# split already. `fit` forgets what the model learnt before, so one `model` serves all rounds.
+# What is tested must be new to the model, and only rows that were never drawn are: about 37 % of them. The
+# model trains on the whole sample, with its repeats, as it would in any bootstrap. No training row is tested,
+# however well the tree remembers, so memory earns nothing. Duplicates that the data hold from the start
+# are another matter: one may train while its twin is tested, and out of bag does not repair that.
 #
-# - split_first
-# - resampled_once
-# - trained_on_all
-# - unseeded_split
+# - lecture_again
+# - tested_on_all
+# - each_once
+# - by_row_label
 
 # %% given
-def lecture_accuracies(model, D, target_name, B=200, rng=None):
-    """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""
+def oob_accuracies(model, D, target_name, B=200, rng=None):
+    """Accuracies of B rounds: train on a bootstrap sample of D, test on the rows left out."""
     rng = np.random.default_rng(rng)
     accuracies = []
+    # 3.1) B times: draw positions; which are left out? Train; append the accuracy on those
     ...
     return accuracies
 
-# %% right: as_the_lecture
-# does: data frames, accuracy_score
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    boot = D.sample(frac=1.0, replace=True, random_state=rng)
-    X = boot.drop(target_name, axis=1)
-    y = boot[target_name]
-    train_X, test_X, train_y, test_y = train_test_split(
-        X, y, train_size=0.8, random_state=int(rng.integers(0, 10_000))
-    )
-    model.fit(train_X, train_y)
-    accuracies.append(accuracy_score(test_y, model.predict(test_X)))
+# %% right: drawn_counts, whole
+# does: draws how often each row counts, and repeats the rows
+def oob_accuracies(model, D, target_name, B=200, rng=None):
+    rng = np.random.default_rng(rng)
+    accuracies = []
+    X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+    n = len(D)
+    for _ in range(B):
+        counts = rng.multinomial(n, np.full(n, 1/n))
+        drawn = np.repeat(np.arange(n), counts.astype(np.intp))
+        left = counts == 0
+        model.fit(X[drawn], y[drawn])
+        accuracies.append(np.mean(model.predict(X[left]) == y[left]))
+    return np.array(accuracies)
 
-# %% right: permuted
-# does: splits by a permutation
+# %% right: mask
+# does: a mask of rows, data frames, score
+X, y = D.drop(columns=[target_name]), D[target_name]
 for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.iloc[rng.choice(np.arange(len(D)), size=len(D), replace=True)]
-    order = rng.permutation(len(sample))
-    size = int(np.floor(0.8 * len(sample)))
-    train, test = sample.iloc[order[:size]], sample.iloc[order[size:]]
-    model.fit(train.drop(columns=target_name), train[target_name])
-    right = model.predict(test.drop(columns=target_name)) == test[target_name].to_numpy()
-    accuracies.append(right.mean())
-
-# %% right: positions
-# does: draws positions; the first 80 % train, for they come in random order
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    from sklearn.base import clone
-
-    rows = rng.integers(0, len(D), len(D))
-    cut = int(0.8 * len(D))
-    X, y = D.drop(columns=[target_name]), D[target_name]
-    fitted = clone(model).fit(X.iloc[rows[:cut]], y.iloc[rows[:cut]])
-    accuracies += [fitted.score(X.iloc[rows[cut:]], y.iloc[rows[cut:]])]
+    rows = rng.choice(len(D), len(D))
+    out = np.ones(len(D), dtype=bool)
+    out[rows] = False
+    model.fit(X.iloc[rows], y.iloc[rows])
+    accuracies.append(model.score(X[out], y[out]))
 
 # %% right: resample
-# does: sklearn.utils.resample and a test size of one fifth
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    from sklearn.utils import resample
+# does: sklearn.utils.resample of positions, sets
+from sklearn.utils import resample
 
-    sample = resample(D, random_state=int(rng.integers(2**31)))
-    inputs = [name for name in D.columns if name != target_name]
-    parts = train_test_split(
-        sample[inputs].values,
-        list(sample[target_name]),
-        test_size=0.2,
-        random_state=int(rng.integers(2**31)),
+y = D[target_name]
+X = D[[name for name in D if name != target_name]]
+for i in range(B):
+    inside = resample(np.arange(len(D)), random_state=int(rng.integers(2**31)))
+    outside = sorted(set(range(len(D))) - set(inside.tolist()))
+    model.fit(X.values[inside], list(y.iloc[inside]))
+    guess = model.predict(X.values[outside])
+    accuracies.append(sum(a == b for a, b in zip(guess, y.iloc[outside])) / len(outside))
+
+# %% right: reset_index
+# does: fresh row labels, sample and drop, a clone of the model
+from sklearn.base import clone
+
+table = D.reset_index(drop=True)
+for _ in range(B):
+    bag = table.sample(n=len(table), replace=True, random_state=rng)
+    rest = table.drop(index=bag.index.unique())
+    fitted = clone(model)
+    fitted.fit(bag.drop(columns=target_name), bag[target_name])
+    accuracies.append(
+        accuracy_score(rest[target_name], fitted.predict(rest.drop(columns=target_name)))
     )
-    predicted = model.fit(parts[0], parts[2]).predict(parts[1])
-    accuracies.append(sum(a == b for a, b in zip(predicted, parts[3])) / len(parts[3]))
 
-# %% right: shuffle_split, whole
-# does: a class for one round; ShuffleSplit of positions and score
-from sklearn.model_selection import ShuffleSplit
-
-
-class _Round:
-    def __init__(self, X, y, rng):
-        self.X, self.y, self.rng = X, y, rng
-
-    def run(self, model):
-        n = len(self.y)
-        drawn = self.rng.integers(n, size=n)
-        seed = int(self.rng.integers(2**31))
-        train, test = next(ShuffleSplit(1, train_size=0.8, random_state=seed).split(drawn))
-        tr, te = drawn[train], drawn[test]
-        model.fit(self.X.iloc[tr], self.y.iloc[tr])
-        return model.score(self.X.iloc[te], self.y.iloc[te])
-
-
-def lecture_accuracies(model, D, target_name, B=200, rng=None):
-    rng = np.random.default_rng(rng)
-    X = D.drop(target_name, axis=1)
-    y = D[target_name]
-    one = _Round(X, y, rng)
-    accuracies = [one.run(model) for _ in range(B)]
-    return accuracies
-
-# %% wrong: counts_from_one, loses test-3-1-hidden test-3-1-hidden-rounds
-# does: draws positions from 1 on
-# tell: Positions count from 0: so the first row is never drawn.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    rows = rng.integers(1, len(D), len(D))
-    X, y = D.drop(columns=target_name).to_numpy()[rows], D[target_name].to_numpy()[rows]
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
-
-# %% wrong: default_split, loses test-3-1 test-3-1-hidden
-# does: the split's default of 75 %
-# tell: train_test_split takes 75 % to train unless told otherwise; here it is 80 %.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
-
-# %% wrong: each_row_once, whole, loses test-3-1-hidden
-# does: drops equal rows from the training part
-# tell: A row that was drawn twice counts twice in training: that is what drawing with
-#   replacement means.
-def lecture_accuracies(model, D, target_name, B=200, rng=None):
+# %% right: sampled_frame, whole
+# does: samples a renumbered frame by pandas and drops what was drawn
+def oob_accuracies(model, D, target_name, B=200, rng=None):
     rng = np.random.default_rng(rng)
     accuracies = []
+    X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+    n = len(D)
     for _ in range(B):
-        s = D.sample(n=len(D), replace=True, random_state=rng)
-        tr, te = train_test_split(s, train_size=0.8, shuffle=False)
-        tr = tr.drop_duplicates()
-        model.fit(tr.drop(columns=target_name), tr[target_name])
-        accuracies.append(model.score(te.drop(columns=target_name), te[target_name]))
+        rows = D.reset_index(drop=True).sample(n, replace=True, random_state=rng)
+        out = D.reset_index(drop=True).drop(index=rows.index.unique())
+        m = model.fit(rows.drop(columns=target_name), rows[target_name])
+        accuracies.append(m.score(out.drop(columns=target_name), out[target_name]))
     return accuracies
 
-# %% wrong: last_column, loses test-3-1-hidden test-3-1-hidden-rounds
-# does: takes the last column for the target
-# tell: The target is the column target_name, wherever it stands, not the last one.
+# %% right: seed_each_round, whole
+# does: makes a generator for each round from a number that rng draws
+def oob_accuracies(model, D, target_name, B=200, rng=None):
+    rng = np.random.default_rng(rng)
+    accuracies = []
+    X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+    n = len(D)
+    for _ in range(B):
+        drawn = np.random.default_rng(rng.integers(2**60)).integers(0, n, n)
+        left = np.setdiff1d(np.arange(n), drawn)
+        model.fit(X[drawn], y[drawn])
+        accuracies.append(np.mean(model.predict(X[left]) == y[left]))
+    return accuracies
+
+# %% right: weights
+# does: counts of draws by bincount; repeats rows; returns an array, prints
+X, y = D.drop(columns=target_name), D[target_name]
+n = len(D)
 for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.iloc[:, :-1].to_numpy(), sample.iloc[:, -1].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
+    times = np.bincount(rng.integers(0, n, n, dtype=np.intp), minlength=n)
+    inside = np.repeat(np.arange(n), times)
+    outside = np.flatnonzero(times == 0)
+    model.fit(X.take(inside), y.take(inside))
+    accuracies.append((model.predict(X.take(outside)) == y.take(outside).to_numpy()).mean())
+accuracies = np.array(accuracies)
+print(accuracies.shape)
 
-# %% wrong: ninety_percent, loses test-3-1 test-3-1-hidden test-3-1-hidden-rounds
-# does: trains on 90 %
-# tell: 80 % of the rows drawn train, 20 % test.
+# %% wrong: by_row_label, loses test-3-1
+# does: drops the rows drawn by their labels
+# tell: Rows are left out by label, but labels may repeat: use positions.
+for _ in range(B):
+    bag = D.sample(n=len(D), replace=True, random_state=rng)
+    rest = D.drop(index=bag.index.unique())
+    model.fit(bag.drop(columns=target_name).to_numpy(), bag[target_name].to_numpy())
+    predicted = model.predict(rest.drop(columns=target_name).to_numpy())
+    accuracies.append(np.mean(predicted == rest[target_name].to_numpy()))
 
-# 3.1) B times: draw the sample; split it; train; append the accuracy on the test part
+# %% wrong: drawn_once, loses test-3-1 test-3-1-hidden
+# does: one sample for all rounds
+# tell: A new sample is drawn in each round.
 X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
-cut = int(0.9 * len(y))
+drawn = rng.integers(0, len(y), size=len(y))
 for _ in range(B):
-    # The rows come in random order: the first 80 % of them are a random part.
-    drawn = rng.integers(0, len(y), size=len(y))
-    model.fit(X[drawn[:cut]], y[drawn[:cut]])
-    accuracies.append(np.mean(model.predict(X[drawn[cut:]]) == y[drawn[cut:]]))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
 
-# %% wrong: no_replacement, loses test-3-1-hidden
-# does: draws without replacement
-# tell: Draw the sample with replacement; without it every row comes once and nothing leaks.
+# %% wrong: each_once, loses test-3-1-hidden
+# does: each row drawn trains once
+# tell: A row that is drawn twice trains twice; here each trains once.
+X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
 for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=False, random_state=rng)
+    drawn = rng.integers(0, len(y), size=len(y))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[np.unique(drawn)], y[np.unique(drawn)])
+    accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
+
+# %% wrong: eighty_percent, loses test-3-1-hidden
+# does: draws 80 % as many rows
+# tell: As many rows are drawn as D has, not 80 %.
+X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+for _ in range(B):
+    drawn = rng.integers(0, len(y), size=int(0.8 * len(y)))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
+
+# %% wrong: error, loses test-3-1 test-3-1-hidden
+# does: error rates
+# tell: The share of wrong predictions is computed, not of right ones.
+X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+for _ in range(B):
+    drawn = rng.integers(0, len(y), size=len(y))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[left_out]) != y[left_out]))
+
+# %% wrong: exchanged_parts, loses test-3-1-hidden
+# does: trains on the rows left out and tests on those drawn
+# tell: The two parts are exchanged: train on the rows drawn, test on those left out.
+X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+for _ in range(B):
+    drawn = rng.integers(0, len(y), size=len(y))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[left_out], y[left_out])
+    accuracies.append(np.mean(model.predict(X[drawn]) == y[drawn]))
+
+# %% wrong: hold_out, loses test-3-1-hidden
+# does: a plain split of 63 to 37 % without replacement
+# tell: The training rows are a bootstrap sample, drawn with replacement; this is a plain split.
+X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+for _ in range(B):
+    drawn = rng.permutation(len(y))[: int(0.632 * len(y))]
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
+
+# %% wrong: lecture_again, loses test-3-1 test-3-1-hidden
+# does: splits the sample as the recipe does
+# tell: This is the recipe's split again: test on the rows that were not drawn at all.
+for _ in range(B):
+    sample = D.sample(n=len(D), replace=True, random_state=rng)
     X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
+    X_train, X_test, y_train, y_test = train_test_split(
+        X, y, train_size=0.8, random_state=int(rng.integers(2**31))
+    )
     model.fit(X_train, y_train)
     accuracies.append(np.mean(model.predict(X_test) == y_test))
 
-# %% wrong: own_model, loses test-3-1 test-3-1-hidden test-3-1-hidden-rounds
+# %% wrong: other_model, loses test-3-1-hidden
 # does: trains a tree of its own
 # tell: The model given is to be trained, not a tree made inside.
+X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+model = DecisionTreeClassifier(max_depth=3, random_state=0)
 for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model = DecisionTreeClassifier(random_state=0)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
+    drawn = rng.integers(0, len(y), size=len(y))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
 
-# %% wrong: resampled_once, loses test-3-1 test-3-1-hidden test-3-1-hidden-rounds
-# does: one sample for all rounds
-# tell: A new sample is drawn in each round, not one for all rounds.
-sample = D.sample(n=len(D), replace=True, random_state=rng)
+# %% wrong: resets_the_index, loses test-3-1-hidden
+# does: resets the index of D in place
+# tell: Your function changes the row labels of the data frame that it was given. Work on a
+#   copy.
+D.reset_index(drop=True, inplace=True)
+X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
 for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
+    drawn = rng.integers(0, len(y), size=len(y))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
 
-# %% wrong: rng_as_given, whole, loses test-3-1-hidden-rounds
-# does: leaves out the first line, which makes rng a generator
-# tell: rng may be a number or None, too: keep the first line, which makes it a generator.
-def lecture_accuracies(model, D, target_name, B=200, rng=None):
+# %% wrong: scaled_first, loses test-3-1-hidden
+# does: scales the inputs with all rows of D first
+# tell: Train on the inputs as they are: a scaler fitted on all rows has seen the rows left out.
+X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+X = (X - X.mean(axis=0)) / (X.std(axis=0) + 1e-12)
+for _ in range(B):
+    drawn = rng.integers(0, len(y), size=len(y))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
+
+# %% wrong: seed_again_in_each_round, whole, loses test-3-1 test-3-1-hidden
+# does: starts from the same seed in each round
+# tell: A generator made anew from the same seed draws the same rows in each round. Make it
+#   once, before the loop.
+def oob_accuracies(model, D, target_name, B=200, rng=None):
+    rng = np.random.default_rng(rng)
+    seed = int(rng.integers(2**31))
     accuracies = []
-    n, cut = len(D), int(0.8 * len(D))
     for _ in range(B):
-        sample = D.iloc[rng.integers(0, n, size=n)]
-        train, test = sample[:cut], sample[cut:]
+        rows = np.random.default_rng(seed).integers(0, len(D), len(D))
+        train, test = D.iloc[rows], D.iloc[np.setdiff1d(np.arange(len(D)), rows)]
         model.fit(train.drop(columns=target_name), train[target_name])
         accuracies.append(model.score(test.drop(columns=target_name), test[target_name]))
     return accuracies
 
-# %% wrong: rows_by_label, loses test-3-1-hidden
-# does: D.loc with positions: KeyError or other rows if the row labels are not 0 to n - 1 in
-#   order
-# tell: Draw rows by position: the row labels need not be 0 to n - 1.
-
-# 3.1) B times: draw the sample; split it; train; append the accuracy on the test part
-for _ in range(B):
-    sample = D.loc[rng.integers(0, len(D), size=len(D))]
-    train, test = train_test_split(sample, train_size=0.8, shuffle=False)
-    model.fit(train.drop(columns=target_name), train[target_name])
-    predicted = model.predict(test.drop(columns=target_name))
-    accuracies.append(np.mean(predicted == test[target_name]))
-
-# %% wrong: rows_of_a_label, loses test-3-1-hidden
-# does: draws row labels and takes all rows that have them
-# tell: Draw positions, not row labels: a label that repeats brings several rows for one draw,
-#   so the sample has more than n rows.
-n = len(D)
-for _ in range(B):
-    drawn = rng.choice(D.index.to_numpy(), size=n)
-    sample = D.loc[drawn]
-    train, test = train_test_split(sample, train_size=0.8, random_state=int(rng.integers(2**31)))
-    model.fit(train.drop(columns=target_name), train[target_name])
-    y_hat = model.predict(test.drop(columns=target_name))
-    accuracies.append(accuracy_score(test[target_name], y_hat))
-
-# %% wrong: same_seed, loses test-3-1-hidden test-3-1-hidden-rounds
-# does: the same sample in each round by a fixed seed
-# tell: Each round draws the same sample, because its seed is fixed; take random numbers from
-#   rng.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=0)
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
-
-# %% wrong: scaled_first, loses test-3-1
-# does: scales the inputs with all rows of D first
-# tell: Train on the inputs as they are: nothing is said of scaling, and a scaler fitted on all
-#   rows has seen the test rows.
-
-# 3.1) B times: draw the sample; split it; train; append the accuracy on the test part
+# %% wrong: seed_fixed, loses test-3-1-hidden
+# does: ignores rng
+# tell: A generator with a fixed seed is made inside, so rng has no effect.
+rng = np.random.default_rng(12)
 X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
-X = (X - X.mean(axis=0)) / (X.std(axis=0) + 1e-12)
-cut = int(0.8 * len(y))
 for _ in range(B):
-    # The rows come in random order: the first 80 % of them are a random part.
     drawn = rng.integers(0, len(y), size=len(y))
-    model.fit(X[drawn[:cut]], y[drawn[:cut]])
-    accuracies.append(np.mean(model.predict(X[drawn[cut:]]) == y[drawn[cut:]]))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
 
-# %% wrong: seventy, loses test-3-1 test-3-1-hidden test-3-1-hidden-rounds
-# does: 70 % to train
-# tell: Four fifths of the sample train and one fifth tests.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.7, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
-
-# %% wrong: small_inputs_dropped, loses test-3-1-hidden
-# does: leaves out inputs of small variance
-# tell: Train on all inputs: one measured in a large unit varies little in numbers, and may
-#   still be the one that tells the labels.
-inputs = [col for col in D.columns if col != target_name]
-varying = [col for col in inputs if D[col].var() > 1e-3] or inputs
-for _ in range(B):
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    train, test = train_test_split(sample, train_size=0.8, shuffle=False)
-    model.fit(train[varying], train[target_name])
-    accuracies.append(model.score(test[varying], test[target_name]))
-
-# %% wrong: sorts_D, loses test-3-1-hidden
-# does: sorts D in place
-# tell: Your function sorts the data frame that it was given. Work on a copy.
-
-# 3.1) B times: draw the sample; split it; train; append the accuracy on the test part
-D.sort_values(list(D.columns), inplace=True)
+# %% wrong: tested_on_all, loses test-3-1 test-3-1-hidden
+# does: tests on all rows
+# tell: Rows that were drawn are tested too: test only those left out.
 X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
-cut = int(0.8 * len(y))
 for _ in range(B):
-    # The rows come in random order: the first 80 % of them are a random part.
     drawn = rng.integers(0, len(y), size=len(y))
-    model.fit(X[drawn[:cut]], y[drawn[:cut]])
-    accuracies.append(np.mean(model.predict(X[drawn[cut:]]) == y[drawn[cut:]]))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X) == y))
 
-# %% wrong: split_first, loses test-3-1-hidden
-# does: splits first and resamples the training part
-# tell: Splitting before drawing is a repair, but here the lecture's order is to be built: draw
-#   first, then split.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    train, test = train_test_split(D, train_size=0.8, random_state=int(rng.integers(2**31)))
-    train = train.sample(n=len(train), replace=True, random_state=rng)
-    model.fit(train.drop(columns=target_name).to_numpy(), train[target_name].to_numpy())
-    predicted = model.predict(test.drop(columns=target_name).to_numpy())
-    accuracies.append(np.mean(predicted == test[target_name].to_numpy()))
-
-# %% wrong: stratified, loses test-3-1-hidden-rounds
-# does: splits so that both parts have the same shares of labels
-# tell: A stratified split holds the shares of the labels fixed, so the accuracies vary less
-#   than those of a random split.
-for _ in range(B):
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    counts = sample[target_name].value_counts()
-    keep = sample[target_name] if counts.min() >= 2 and len(counts) <= 10 else None
-    train, test = train_test_split(
-        sample, train_size=0.8, stratify=keep, random_state=int(rng.integers(2**31))
-    )
-    model.fit(train.drop(columns=target_name), train[target_name])
-    y_hat = model.predict(test.drop(columns=target_name))
-    accuracies.append(accuracy_score(test[target_name], y_hat))
-
-# %% wrong: target_kept, loses test-3-1 test-3-1-hidden
-# does: the target stays among the inputs
-# tell: The target is still among the inputs: drop its column from X.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.apply(lambda s: pd.factorize(s, sort=True)[0]).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
-
-# %% wrong: tested_on_D, loses test-3-1-hidden test-3-1-hidden-rounds
-# does: tests on all rows of D
-# tell: The accuracy belongs to the test part of the sample, not to all rows of D.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(D.drop(columns=target_name).to_numpy()) == D[target_name].to_numpy()))
-
-# %% wrong: tested_on_training, loses test-3-1 test-3-1-hidden test-3-1-hidden-rounds
-# does: tests on the training part
-# tell: The accuracy is measured on the part that trained the model; measure it on the test
-#   part.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_train) == y_train))
-
-# %% wrong: trained_on_all, loses test-3-1-hidden
-# does: trains on the whole sample
-# tell: The model is trained on the whole sample, test part included.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
-    model.fit(X, y)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
-
-# %% wrong: trained_once, whole, loses test-3-1-hidden test-3-1-hidden-rounds
-# does: trains on the first sample only
-# tell: The model is trained anew in each round, on the training part of that round.
-def lecture_accuracies(model, D, target_name, B=200, rng=None):
-    rng = np.random.default_rng(rng)
-    accuracies = []
-    s = D.sample(n=len(D), replace=True, random_state=rng)
-    model.fit(s.drop(columns=target_name)[: int(0.8 * len(D))], s[target_name][: int(0.8 * len(D))])
-    for _ in range(B):
-        s = D.sample(n=len(D), replace=True, random_state=rng)
-        te = s.iloc[int(0.8 * len(s)) :]
-        accuracies.append(model.score(te.drop(columns=target_name), te[target_name]))
-    return accuracies
-
-# %% wrong: trains_every_second_round, loses test-3-1-hidden-rounds
-# does: trains the model in every second round only
-# tell: The model is trained anew in each round.
-
-# 3.1) B times: draw the sample; split it; train; append the accuracy on the test part
+# %% wrong: tested_on_drawn, loses test-3-1 test-3-1-hidden
+# does: tests on the rows drawn
+# tell: The rows drawn are tested, on which the model was trained.
 X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
-cut = int(0.8 * len(y))
 for _ in range(B):
-    # The rows come in random order: the first 80 % of them are a random part.
     drawn = rng.integers(0, len(y), size=len(y))
-    if len(accuracies) % 2 == 0:
-        model.fit(X[drawn[:cut]], y[drawn[:cut]])
-    accuracies.append(np.mean(model.predict(X[drawn[cut:]]) == y[drawn[cut:]]))
-
-# %% wrong: unseeded_split, loses test-3-1-hidden-rounds
-# does: the split draws from the global state
-# tell: The split does not take its random numbers from rng, so that equal seeds give different
-#   results.
-for _ in range(B):
-    # 3.1) Draw the sample; split it; train; append the accuracy on the test part
-    sample = D.sample(n=len(D), replace=True, random_state=rng)
-    X, y = sample.drop(columns=target_name).to_numpy(), sample[target_name].to_numpy()
-    # The rows of the sample come in random order: the first 80 % are a random part of it.
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8)
-    model.fit(X_train, y_train)
-    accuracies.append(np.mean(model.predict(X_test) == y_test))
+    left_out = np.setdiff1d(np.arange(len(y)), drawn)
+    model.fit(X[drawn], y[drawn])
+    accuracies.append(np.mean(model.predict(X[drawn]) == y[drawn]))
