@@ -111,7 +111,8 @@ def test_optimism_is_an_average(nb: dict[str, Any]) -> None:
         assert 0.2 < np.mean(gaps["noise"] < 0) < 0.4
     assert "about every second split" in CELLS["after-optimism"]
     assert (
-        "about 0.06 too high on average, and yet too low for about three tables in ten"
+        "about 0.06 too high on average, and yet lower than on the rows set apart for about three "
+        "tables in ten"
         in CELLS["after-optimism"]
     )
 

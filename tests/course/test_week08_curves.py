@@ -243,7 +243,7 @@ def test_what_the_copies_change(course_wines, solved):
         wider[name] = np.sqrt(variances[1] / variances[0])
     assert wider.pop("Alcohol") == pytest.approx(1.1, abs=0.02)
     assert all(1 < one < 1.1 for one in wider.values())
-    assert "about a tenth wider, for the others less" in text("about-copies")
+    assert "about a tenth wider, for the other two less" in text("about-copies")
     gap = [scores["Total SO2"], scores["Chlorides"]]
     assert all(
         low < 0 < high
