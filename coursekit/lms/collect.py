@@ -15,7 +15,7 @@ from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
-from coursekit.lms.senders import PeopleFinder, Times, other_account, read_times
+from coursekit.lms.senders import PeopleFinder, Times, other_account, other_student, read_times
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import (
     Piece,
@@ -240,7 +240,8 @@ def _keep(
         account = ", ".join(sorted({piece.account for piece in files if piece.account}))
         account = account and f"{result.system} {account}"
         before = {**shelf.last(student)}  # `put` changes it
-        if reason := other_account(shelf, account, student, pieces, finder):
+        reason = other_account(shelf, account, student, pieces, finder)
+        if reason := reason or other_student(shelf, account, student, finder):
             result.leave(student, pieces, reason)
             continue
         try:

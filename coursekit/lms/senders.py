@@ -256,3 +256,17 @@ def other_account(
     if person is not None and any(finder.is_certain(piece.sender, person) for piece in pieces):
         return ""
     return f"collected before under {before}, this is {account}: {pieces[0].sender.remedy}"
+
+
+def other_student(shelf: Shelf, account: str, student: str, finder: PeopleFinder) -> str:
+    """The reason why files under one of the system's numbers are another id's, or "".
+
+    Of two students, one would keep the other's work.
+    """
+    other = shelf.other_of(account, student)
+    if not other or any(finder.people.team(finder.assignment, one) for one in (student, other)):
+        return ""
+    return (
+        f"collected before as {other}: mend the ids in the roster, or move "
+        f"submitted/{other}/{finder.assignment}/ away"
+    )

@@ -99,6 +99,17 @@ class Shelf:
         record = self._record.get(student, {})
         return record if "digest" in record else {}
 
+    def other_of(self, account: str, student: str) -> str:
+        """Another student whose files came under one of the system's numbers; else empty."""
+        others = [
+            other
+            for other in sorted(self._record)
+            if other != student
+            and self.last(other).get("account") == account != ""
+            and (self.course.submitted / other / self.assignment).is_dir()
+        ]
+        return next(iter(others), "")
+
     def is_by_hand(self, student: str) -> bool:
         """True if a student's files in submitted/ were there before anything was collected."""
         return "by hand" in self.last(student)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -131,6 +132,8 @@ class _Reader:
     def _changed(self, answer: Answer, points: float, comment: str) -> tuple[float, str]:
         """The points and comment to save; an equal earlier mark and comment stay as they were."""
         before, remark = answer.points, answer.comment
+        if before is not None and math.isclose(before, points, rel_tol=1e-5):
+            points = before  # a sheet holds six digits
         if before not in (None, points) and not self._replace:
             raise ValueError(
                 f"{answer.code} was marked with {before:g} already; add --replace, or remove the "

@@ -43,8 +43,6 @@ class Assignment:
         ``written``, ``cells``, ``max``, and ``complete``: whether it is marked for everyone.
     points : DataFrame
         Students who count by items; NaN where a mark is missing.
-    grades : DataFrame
-        One row for each student and graded cell, with ``item`` and ``score``.
     checks : DataFrame
         One row for each check that cost a student points, with what the student was told.
     without_points : list of str
@@ -57,7 +55,6 @@ class Assignment:
     students: pd.DataFrame
     items: pd.DataFrame
     points: pd.DataFrame
-    grades: pd.DataFrame
     checks: pd.DataFrame
     without_points: list[str]
     has_extra: bool = False
@@ -98,9 +95,7 @@ def read(course: Course, assignment: str) -> Assignment:
     waiting = table[table.score.isna()].groupby("student")["max"].sum()
     students["waiting"] = waiting.reindex(students.index, fill_value=0.0)
     checks = _checks(results[name] for name in counted if name in results)
-    return Assignment(
-        assignment, students, items, points, table, checks, without_points, bool(extra)
-    )
+    return Assignment(assignment, students, items, points, checks, without_points, bool(extra))
 
 
 def _make_up(students: pd.DataFrame, marked: pd.DataFrame, extra: list[bool]) -> None:

@@ -207,6 +207,11 @@ class Message:
 def messages(path: Path) -> list[Message]:
     """Read a form's download (CSV)."""
     headings, rows = read_table(path)
+    if headings and headings[0].startswith("From "):
+        raise CourseError(
+            f"{path.name}: a mailbox, which is not read; have students use a form, or write their "
+            f"requests into {FILE}."
+        )
     if not rows:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
     names = recognise(headings)
@@ -265,10 +270,10 @@ class _Cell:
         return f"{match[1]}.{match[2]}" if match else ""
 
 
-def _cells(course: Course) -> list[_Cell]:
-    """The graded cells of a course."""
+def _cells(course: Course, assignments: Iterable[str] = ()) -> list[_Cell]:
+    """The graded cells of assignments; of all of them if none is named."""
     cells = []
-    for assignment in course.assignments():
+    for assignment in assignments or course.assignments():
         for path in course.notebooks(assignment):
             written = ""
             for cell in read_notebook(path).cells:
@@ -330,9 +335,7 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
         People(course).holder(request.assignment, request.student),
     )
     notebook_cells = [
-        entry
-        for entry in _cells(course)
-        if (entry.assignment, entry.notebook) == (request.assignment, notebook)
+        entry for entry in _cells(course, [request.assignment]) if entry.notebook == notebook
     ]
     check = next((entry for entry in notebook_cells if entry.name == cell), None)
     cells = [entry.name for entry in notebook_cells if check and entry.task == check.task]

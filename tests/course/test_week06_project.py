@@ -112,8 +112,7 @@ def test_optimism_is_an_average(nb: dict[str, Any]) -> None:
     assert "about every second split" in CELLS["after-optimism"]
     assert (
         "about 0.06 too high on average, and yet lower than on the rows set apart for about three "
-        "tables in ten"
-        in CELLS["after-optimism"]
+        "tables in ten" in CELLS["after-optimism"]
     )
 
 

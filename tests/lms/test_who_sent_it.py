@@ -237,3 +237,19 @@ def test_what_came_from_both_of_a_team_is_each_ones_again_without_it(course, cou
     assert coursekit(course, "people", "--undo", "1")[0] == 0
     assert coursekit(course, "collect", "hw1", download)[0] == 0
     assert list(collected(course)) == ["kim", "wei"]
+
+
+@pytest.mark.parametrize("before", ["0012345", "kim"])
+def test_one_account_is_never_collected_for_two(course, coursekit, before):
+    """An id lost its zeros, or the roster had the number in the wrong row."""
+    download = canvas(course, "c.zip", _1001=a_notebook(course))
+    roster(course, f"{before},Wei,Zhang,,1001,,,,")
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    roster(course, "kim,Kim,Lee,,1002,,,,", "12345,Wei,Zhang,,1001,,,,")
+    code, out, _ = coursekit(course, "collect", "hw1", download)
+    assert code == 1
+    assert f"12345: collected before as {before}: mend the ids in the roster, or move" in out
+    assert list(collected(course)) == [before]
+    (course / f"submitted/{before}/hw1").rename(course / "away")
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    assert list(collected(course)) == ["12345"]

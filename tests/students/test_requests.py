@@ -295,6 +295,8 @@ def test_bad_files(course, coursekit):
         (course / name).write_bytes(content)
         code, _, err = coursekit(course, "requests", str(course / name))
         assert code == 2, err
+    (course / "d").write_text("From x@y Tue Nov  3 10:00:00 2026\n\nWhy 1.2?\n")
+    assert "d: a mailbox, which is not read" in coursekit(course, "requests", str(course / "d"))[2]
     assert coursekit(course, "requests", str(course / "none"))[0] == 2
     (course / "requests.csv").write_text("a,b\n", encoding="utf-8")
     code, _, err = coursekit(course, "requests")
