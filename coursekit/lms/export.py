@@ -116,7 +116,7 @@ class GradeExport(Configurable):
         counted = {student.id for student in grades.students}
         people = {row: student for row, student in people.items() if student.id in counted}
         assignment_in: dict[int, str] = {}
-        for name in grades.maximum:
+        for name, most in grades.maximum.items():
             titles = [self.title(name), harmless_line(self.columns.get(name, name))]
             place = file.place(titles, column)
             if (other := assignment_in.setdefault(place, name)) != name:
@@ -126,6 +126,10 @@ class GradeExport(Configurable):
                 )
             exported.notes.append(f"{name}: into the column {file.headings[place]}")
             cell = partial(self.cell, grades, assignment=name)
+            if maximum := file.another_maximum(place, most):
+                exported.remarks.append(
+                    f"{name}: {self.number(most)} points here, {maximum} in {source.name}"
+                )
             if changed := file.fill(place, people, cell):
                 exported.notes.append(f"{name}: grades that were different: {listed(changed)}")
         rows = {student.id for student in people.values()}

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 
 from coursekit.course import CourseError
@@ -178,6 +179,13 @@ class SystemsFile:
             else:
                 student_in[row] = student
         return student_in
+
+    def another_maximum(self, column: int, most: Decimal) -> str:
+        """The most points as the file has them, if they are others; else empty."""
+        cells = [self.cell(row, column) for row in self.on_assignments()]
+        cells += self.system.maximum(self, column)
+        numbers = [cell for cell in cells if _NUMBER.fullmatch(cell)]
+        return next((number for number in numbers if _as_number(number) != float(most)), "")
 
     def fill(
         self, column: int, people: dict[int, Student], value: Callable[[Student], str]

@@ -98,6 +98,10 @@ class System:
         """Remarks on its list as a whole."""
         return []
 
+    def maximum(self, file: Any, column: int) -> list[str]:
+        """The most points of a column as the file names them outside of rows on assignments."""
+        return []
+
     def title_in(self, heading: str) -> str:
         """A heading of its gradebook without what the system adds to an assignment's name."""
         return heading

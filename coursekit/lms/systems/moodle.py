@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from traitlets import Enum, Unicode
 
@@ -154,6 +155,11 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
         ]
         notes = [f"columns not read: {', '.join(unread)}"] if unread else []
         return notes if "roles" in columns else [*notes, _NO_ROLES]
+
+    def maximum(self, file: Any, column: int) -> list[str]:
+        """In a worksheet, what stands beside each grade."""
+        is_worksheet = {"moodle_id", "submitted_at"} <= {*file.names}
+        return [file.cell(row, column + 1) for row in file.rows] if is_worksheet else []
 
     def title_in(self, heading: str) -> str:
         """Without "Assignment: …" and "(Real)"."""
