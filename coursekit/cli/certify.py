@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from coursekit.cli.verbs import Explained, Verbs
-from coursekit.support.options import at_least_one
+from coursekit.support.options import at_least_one, seed
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -42,7 +42,7 @@ def _certify_verb(verbs: Verbs) -> None:
     )
     certify.add_argument(
         "--seed",
-        type=int,
+        type=seed,
         default=0,
         metavar="N",
         help="of hashes and random numbers; nothing is recorded with another than 0",

@@ -160,7 +160,7 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
     lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
     return {
         key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
-        f"{_reason(check.message)}; mend it, or the check"
+        f"{_reason(check.message)}; mend it, or the check{_hint(check.message)}"
         for check in beside.checks
         if check.lost_points and (check.notebook, check.cell) in lost
     }
@@ -184,6 +184,12 @@ def _reason(message: str) -> str:
     words = " ".join(message.split())[:200]
     words = "an assert that has no message fails" if words == NO_MESSAGE else words
     return f" ({words})" if words else ""
+
+
+def _hint(message: str) -> str:
+    """The setting that helps if the sandbox keeps from a check what lies elsewhere."""
+    missing = message.startswith(("ModuleNotFoundError", "FileNotFoundError"))
+    return " (c.Sandbox.readable names what else it may read)" * missing
 
 
 def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -29,13 +30,21 @@ def put_off() -> None:
         module = ModuleType(name)
         for function in functions:
             setattr(module, function, _on_call(module, function))
+        module.__getattr__ = partial(_really, module)  # type: ignore[method-assign]
         sys.modules.setdefault(name, module)
+
+
+def _really(stand_in: ModuleType, name: str) -> Any:
+    """What is asked of a module that is put off, but for what is asked of every module."""
+    if name.startswith("__"):
+        raise AttributeError(name)
+    if sys.modules.get(stand_in.__name__) is stand_in:
+        del sys.modules[stand_in.__name__]
+    return getattr(import_module(stand_in.__name__), name)
 
 
 def _on_call(stand_in: ModuleType, function: str) -> Callable[..., Any]:
     def call(*args: Any, **options: Any) -> Any:
-        if sys.modules.get(stand_in.__name__) is stand_in:
-            del sys.modules[stand_in.__name__]
-        return getattr(import_module(stand_in.__name__), function)(*args, **options)
+        return _really(stand_in, function)(*args, **options)
 
     return call

@@ -135,6 +135,25 @@ def test_who_knows_a_text_by_heart_passes_it_alone(tmp_path):
     assert [results["knows"][f"test-{number}"][0] for number in (2, 3)] == [1, 0]
 
 
+COUNTS = """
+open('count', 'w').write('0')
+def square(n):
+    calls = int(open('count').read()) + 1
+    open('count', 'w').write(str(calls))
+    return n * n if calls <= 2 else 0
+"""
+
+
+@pytest.mark.slow
+def test_a_file_that_a_fork_changes_is_put_back(tmp_path):
+    """Or the check itself would find it changed, and a right answer would lose its points."""
+    root = squares(tmp_path / "course", "assert square(2) == 4", "assert square(3) == 9")
+    submit(root, "counts", {"task-square": COUNTS})
+    results = grade(root)
+    assert [results["counts"][f"test-{number}"][0] for number in (2, 3)] == [None, None]
+    assert results["counts"]["status"] == "unclear"
+
+
 NUMBERS = range(2, 8)
 # Answers right where no fork has left word, and leaves it in forks.
 DISCREET = """

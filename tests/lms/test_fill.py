@@ -219,7 +219,8 @@ def test_no_such_column(course, coursekit, system):
     assert "name it with --column, one of Homework 1 (4711), Homework 2 (4712)." in said
     assert not (course / f"grades-{system}.csv").exists()
     code, said = fill(course, coursekit, system, CANVAS.encode(), "--column", "Homework 2 (4712)")
-    assert code == 0, said
+    assert code == 1
+    assert "hw1: 5 points here, 9.00 in export.csv" in said
     assert b"L 1,1.00,2.68,100" in filled(course, system)
 
 

@@ -109,7 +109,7 @@ class Execute(nbgrader.preprocessors.Execute):
         self._manager = None
         self._skipped: dict[int, frozenset[str]] = {}
         self._outcome = Outcome()
-        self._late: list[Clock] = []
+        self._late: list[bool] = []
         self.widget_registry = {"@jupyter-widgets/output": {"OutputModel": messages.Widget}}
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         course = CourseDirectory(config=self.config)
@@ -150,7 +150,7 @@ class Execute(nbgrader.preprocessors.Execute):
                     provisioner.forget_work()
         follows = self._followed is not None
         self._outcome.followed = follows
-        self._outcome.by_cpu = bool(self._late) and all(clock.has_worked for clock in self._late)
+        self._outcome.by_cpu = bool(self._late) and all(self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, follows)
         self._outcome.write(nb)
         if not is_text(nb):
@@ -232,7 +232,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def ran_late(self, clock: Clock) -> None:
         """Take note that a cell's time was up."""
-        self._late.append(clock)
+        self._late.append(clock.has_worked)
 
     async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
         """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""

@@ -15,6 +15,7 @@ import os
 import platform
 import random
 import select
+import shutil
 import signal
 import socket
 import stat
@@ -22,6 +23,7 @@ import termios
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from nbformat import NotebookNode, v4
 
@@ -29,6 +31,7 @@ from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.protocol import wire
 from coursekit.grading.run.kernel_call import GRACE
 from coursekit.grading.sandbox import HOME, SOCKETS
+from coursekit.support import scratch
 
 _PATIENCE = 20  # seconds until all forks have to be there
 _LARGEST = 2**17  # bytes of an answer
@@ -89,6 +92,7 @@ class Forks:
         forks: dict[socket.socket, int] = {}
         stopped: set[int] = set()
         outputs: dict[str, Outputs | None] = {}
+        stack = contextlib.ExitStack()
         try:
             for _ in texts:
                 fork = self._accept()
@@ -101,6 +105,8 @@ class Forks:
             places = {"/tmp", HOME, "/dev/shm", SOCKETS, str(self._folder.resolve())}
             roots = [f"/proc/{wire.peer(kernel)[0]}/root{place}" for place in places]
             files = _files(roots)
+            copies = Path(stack.enter_context(TemporaryDirectory(prefix=scratch.prefix())))
+            _copy(files, copies)
             order = random.SystemRandom().sample(sorted(texts), len(texts))
             for kind, (fork, pid) in zip(order, forks.items(), strict=True):
                 stopped.discard(pid)
@@ -110,7 +116,7 @@ class Forks:
                     outputs[kind] = self._ask(fork, pid, texts[kind])
                 finally:
                     self._end_others(stopped)
-                    _take_back(roots, files)
+                    _take_back(roots, files, copies)
                 if any(_still(other) != state for other, state in before.items()):
                     raise NotAlone("it reached another process")
                 if kind == first and _has_raised(outputs[kind]):
@@ -125,6 +131,7 @@ class Forks:
                 _signal(pid, signal.SIGCONT)
             for fork in forks:
                 fork.close()
+            stack.close()
         return outputs
 
     def _accept(self) -> socket.socket:
@@ -278,12 +285,27 @@ def _files(roots: Iterable[str]) -> dict[str, os.stat_result]:
     return statuses
 
 
-def _take_back(roots: Iterable[str], before: Mapping[str, os.stat_result]) -> None:
-    """Remove the files that a fork made; raise `NotAlone` if it changed another."""
+def _copy(files: Mapping[str, os.stat_result], copies: Path) -> None:
+    for number, (path, status) in enumerate(files.items()):
+        if stat.S_ISREG(status.st_mode):
+            shutil.copyfile(path, copies / str(number), follow_symlinks=False)
+
+
+def _take_back(roots: Iterable[str], before: Mapping[str, os.stat_result], copies: Path) -> None:
+    """Remove the files that a fork made; put back those that it changed, and raise `NotAlone`."""
     new = _files(roots)
     for path in sorted(new.keys() - before.keys(), reverse=True):
         (os.rmdir if stat.S_ISDIR(new[path].st_mode) else os.unlink)(path)
-    if any(path not in new or _signs(old) != _signs(new[path]) for path, old in before.items()):
+    has_changed = False
+    for number, (path, old) in enumerate(before.items()):
+        now = new.get(path)
+        if now is None or _signs(old) != _signs(now):
+            has_changed = True
+            if stat.S_ISREG(old.st_mode) and (now is None or stat.S_ISREG(now.st_mode)):
+                shutil.copyfile(copies / str(number), path)  # no link: nothing moves now
+                os.chown(path, old.st_uid, old.st_gid)
+                os.chmod(path, stat.S_IMODE(old.st_mode))
+    if has_changed:
         raise NotAlone("it changed files")
     for path, old in before.items():  # nothing tells which were read
         os.utime(path, ns=(old.st_atime_ns, old.st_mtime_ns), follow_symlinks=False)

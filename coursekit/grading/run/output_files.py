@@ -114,6 +114,8 @@ class Keeper:
     def keep(self, work: int, patterns: Sequence[str] | None = None) -> dict[str, str]:
         """Copy the files, or what patterns name, from an open folder; return why some is not."""
         reasons: dict[str, str] = {}
+        if not os.access(".", os.R_OK | os.X_OK, dir_fd=work):  # students' code has shut it
+            return reasons
         for top, folders, names, folder in os.fwalk(".", dir_fd=work):
             at = f"{top[2:]}/" if top != "." else ""
             is_last = at.count("/") >= _DEEPEST - 1
