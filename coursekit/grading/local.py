@@ -125,7 +125,10 @@ class LocalGraders:
         try:
             self.warm.wait()
         except WarmParentError as error:
-            raise CourseError(f"{error}; look whether this machine has memory left, or starts threads in each Python (a .pth file).") from error
+            raise CourseError(
+                f"{error}; look whether this machine has memory left, or starts threads in each "
+                "Python (a .pth file)."
+            ) from error
         return ""
 
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:

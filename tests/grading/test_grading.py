@@ -18,7 +18,6 @@ from bs4 import BeautifulSoup
 from hand_ins import SOLVED, a_class, hand_in, ledger, outcome, points
 from made_up import marks_in
 from nbconvert.exporters import HTMLExporter
-from nbgrader.apps.api import NbGraderAPI
 from small import HIDDEN, TASK, cell, configure, edited, tree, write
 
 from coursekit.cli import main
@@ -198,14 +197,6 @@ def test_feedback_that_is_missing_is_written_without_grading_again(classroom, co
     assert "2 graded; 0 in this run, 1 more got their feedback" in out
     assert (classroom / page.format("bo")).exists()
     assert before == (tree(classroom / "autograded/ada"), tree(classroom / "autograded/bo"))
-    # Nor is it written again if nbgrader wrote it.
-    coursekit(classroom, "grade", "hw1", "--no-feedback", "--force", "--student", "bo")
-    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run")
-    assert out.splitlines() == ["bo: it has no feedback"]
-    course = Course(classroom)
-    assert NbGraderAPI(config=course.config).generate_feedback("hw1", "bo", force=True)["success"]
-    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run")
-    assert not out
     # A page that tells of an earlier attempt is not kept as if it told of this one.
     with edited(classroom / "submitted/bo/hw1/measures.ipynb") as cells:
         cells["task-1-1"].source = SOLVED

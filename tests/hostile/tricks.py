@@ -681,6 +681,8 @@ EDITS = {
 }
 # The rest are mended alike, or, as with ids that are swapped, nobody can know what the answer is.
 WITH_RIGHT = "copied", "kernel", "modules", "link-to-data"
+# They take away what answers for them: nobody can ask them, whatever their answer is.
+CUTS_ITSELF_OFF = "bridge-deleted", "bridge-replaced"
 UNREADABLE = {"link": _link, "deep": _deep, "folder": _folder}
 
 
@@ -688,7 +690,8 @@ def _attacks() -> dict[str, Attack]:
     found = {}
     for name, code in TRICKS.items():
         found[f"{name}-wrong"] = Attack(WRONG + dedent(code), points=0)
-        found[f"{name}-right"] = Attack(PLAIN + dedent(code))
+        if name not in CUTS_ITSELF_OFF:
+            found[f"{name}-right"] = Attack(PLAIN + dedent(code))
     for name, code in SPOILING.items():
         found[name] = Attack(WRONG + dedent(code), "", points=0)
     for name, code in RESULTS.items():

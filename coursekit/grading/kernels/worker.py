@@ -24,6 +24,7 @@ T = TypeVar("T")
 _MOST_MEMORY = 4 * 2**30
 MOST_CPU = 600.0  # seconds, a hundred times what a submission takes
 _PRELOADED = (
+    "coursekit.grading.kernels.interrupts",
     *("coursekit.grading.submission", "coursekit.grading.run.execute"),
     *("coursekit.feedback.page", "nbgrader.apps.api"),
 )
