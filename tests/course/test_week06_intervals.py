@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+from sklearn.model_selection import train_test_split
 from statsmodels.stats import contingency_tables, proportion
 
 from checks import close
@@ -428,6 +429,11 @@ def test_the_claim_judged(week):
     assert f"ahead by {middle:.1f} points, 95 % interval {low:.1f} to {high:.1f}" in answer
     assert f"right on {first.mean():.0%}".replace("%", " %") in answer
     assert f"all {len(first)} test rows" in answer
+    # What always saying "male" would get right on the same rows.
+    abalone = pd.read_csv(ROOT / "data" / "abalone.csv")
+    sex = train_test_split(abalone["Sex"], train_size=1000, random_state=1)[1]
+    right = f'right on {first.mean():.0%}, always saying "male" on {np.mean(sex == "M"):.0%}'
+    assert right.replace("%", " %") in text("decision")
     # The two trees disagree about as often as in the first case of the power.
     assert np.mean(first != second) == pytest.approx(0.4, abs=0.05)
     assert "our trees disagree about as often as in the first" in text("look-power")

@@ -717,6 +717,18 @@ def test_the_corrected_intervals_of_both_ways(data):
     )
     assert one.cdf(-0.05) == pytest.approx(0.8, abs=0.05)
     says("wine", "saw-rope", "only with a probability of about 0.8")
+    # Other seeds: p of L1 with copies together, and of L2 with rows shuffled.
+    other = cells("wine")["repeated-folds"].replace("=repeat)", "=repeat + 200)")
+    exec(other, space | {"wine": wines_of(data)}, space)
+    p = {}
+    for way, values in space["r"].items():
+        scale = np.std(values, ddof=1) * np.sqrt(1 / 30 + 1 / 9)
+        p[way] = 2 * st.t(29).sf(abs(np.mean(values)) / scale)
+    assert 1e-7 < p["L1", "copies together"] < 3e-5
+    says("wine", "answer-5-4", "anywhere between $10^{-8}$ and $10^{-5}$")
+    mean = found["L2", "rows shuffled"].mean()
+    assert p["L2", "rows shuffled"] > 5 * 2 * found["L2", "rows shuffled"].cdf(2 * mean)
+    says("wine", "saw-width", "p can move by a power of ten or more")
 
 
 def test_folds_of_two_repetitions_share_test_wines_those_of_one_do_not():
