@@ -162,9 +162,9 @@ def test_a_process_that_grades_and_ends_costs_nobody(course):
     arguments += ["grade", "hw1", "--jobs", "2"]
     run = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
-    # The processes that grade are children of the one that forks them, itself a fork of the run.
+    # The processes that grade are children of the one that forks them.
     def workers() -> list[int]:
-        forks = [pid for pid in children(run.pid) if command(pid) == command(run.pid)]
+        forks = [pid for pid in children(run.pid) if "multiprocessing.forkserver" in command(pid)]
         return [pid for pid in forks if parent(pid) in forks]
 
     def parent(pid: int) -> int:
