@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from minutes import by_part, size
+from minutes import by_part, size, text, words
 from nbformat import NotebookNode
 from quizzes import CELLS
 
@@ -68,9 +68,8 @@ def test_prompts_are_short_and_a_task_has_one_hidden_check(notebook):
     cells = CELLS[notebook]
     for cell in cells.values():
         if cell.id.startswith("prompt-"):
-            text = re.sub(r"<details>.*?</details>", "", cell.source, flags=re.DOTALL)
-            assert len(text.split()) <= 60, cell.id
-            assert len(re.findall(r"^\s*[-*] ", text, re.MULTILINE)) <= 2, cell.id
+            assert words(cell) <= 60, cell.id
+            assert len(re.findall(r"^\s*[-*] ", text(cell), re.MULTILINE)) <= 2, cell.id
     for task, checks in checks_of(NotebookNode(cells=list(cells.values()))).items():
         hidden = [check for check in checks if "### BEGIN HIDDEN" in cells[check].source]
         assert len(hidden) <= 1, task

@@ -14,6 +14,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
+from coursekit.notebook.cells import is_answer, is_check, is_solution, is_students, points
 from coursekit.notebook.extra import is_extra
 
 WORDS = 200  # read in a minute
@@ -26,25 +27,29 @@ MARKED = 0.5  # for a TA to read an answer; and as much again for each of its po
 _HIDDEN = re.compile(r"### BEGIN HIDDEN TESTS\n.*?### END HIDDEN TESTS", re.DOTALL)
 
 
+def text(cell: NotebookNode) -> str:
+    """The text that a student reads in a cell; hints and solutions do not count."""
+    if cell.cell_type != "markdown" or is_students(cell):
+        return ""
+    return re.sub(r"<details>.*?</details>", "", cell.source, flags=re.DOTALL)
+
+
 def words(cell: NotebookNode) -> int:
-    """Count the words that a student reads in a cell; hints and solutions do not count."""
-    if cell.cell_type != "markdown" or _role(cell).get("solution"):
-        return 0
-    return len(re.sub(r"<details>.*?</details>", "", cell.source, flags=re.DOTALL).split())
+    """Count the words of that text."""
+    return len(text(cell).split())
 
 
 def minutes(cell: NotebookNode) -> float:
     """Estimate what one cell of a solution notebook takes a student."""
-    role, points = _role(cell), _role(cell).get("points") or 0
     if cell.cell_type == "markdown":
-        return WRITTEN * points if role.get("solution") else words(cell) / WORDS
-    if role.get("solution") or cell.source.startswith("progress("):
+        return WRITTEN * points(cell) if is_answer(cell) else words(cell) / WORDS
+    if is_solution(cell) or cell.source.startswith("progress("):
         return 0.0  # the time that a solution takes is that of its checks' points
     if cell.source.startswith("quiz("):
         return QUIZ
     lines = [line for line in _HIDDEN.sub("", cell.source).splitlines() if line.strip()]
-    if role.get("grade"):
-        return CODED * points + len(lines) / CHECK
+    if is_check(cell):
+        return CODED * points(cell) + len(lines) / CHECK
     if "figsize" in cell.source or cell.metadata.get("jupyter", {}).get("source_hidden"):
         return LOOK
     return len(lines) / GIVEN
@@ -87,12 +92,10 @@ class Size:
 def size(cells: list[NotebookNode]) -> Size:
     """Measure the core of a solution notebook."""
     core = [cell for cell in cells if not is_extra(cell)]
-    written = [_role(cell)["points"] for cell in core if _is_graded(cell, "markdown")]
-    coded = {cell.id: _role(cell)["points"] for cell in core if _is_graded(cell, "code")}
-    hidden = sum(
-        coded[cell.id] for cell in core if cell.id in coded and _HIDDEN.search(cell.source)
-    )
-    code, judgement = sum(coded.values()), sum(written)
+    written = [points(cell) for cell in core if is_answer(cell)]
+    checks = [cell for cell in core if is_check(cell)]
+    hidden = sum(points(cell) for cell in checks if _HIDDEN.search(cell.source))
+    code, judgement = sum(map(points, checks)), sum(written)
     return Size(
         words=sum(map(words, core)),
         minutes=sum(map(minutes, core)),
@@ -100,16 +103,8 @@ def size(cells: list[NotebookNode]) -> Size:
         hidden=hidden / code,
         judgement=judgement / (code + judgement),
         answers=len(written),
-        marking=sum(MARKED * (1 + points) for points in written),
+        marking=sum(MARKED * (1 + worth) for worth in written),
     )
-
-
-def _role(cell: NotebookNode) -> NotebookNode:
-    return cell.metadata.get("nbgrader", NotebookNode())
-
-
-def _is_graded(cell: NotebookNode, kind: str) -> bool:
-    return cell.cell_type == kind and bool(_role(cell).get("grade"))
 
 
 def main() -> None:
