@@ -58,12 +58,12 @@ def main(job: dict[str, Any]) -> NoReturn:
         with contextlib.suppress(BaseException):
             _draw_a_figure()
     sys.path[:] = job["kernels_path"]
-    if len(os.listdir("/proc/self/task")) > 1 and job["modules"] != _CERTAIN:
-        # What the notebooks import starts threads, which cannot be forked: each kernel imports it.
+    if len(os.listdir("/proc/self/task")) > 1:  # forks could hang
+        if job["modules"] == _CERTAIN:  # each Python here starts threads
+            os._exit(1)
+        # What the notebooks import starts them: each kernel imports it.
         again = json.dumps(job | {"modules": _CERTAIN})
         os.execv(sys.executable, [*sys.orig_argv[:-1], again])
-    if len(os.listdir("/proc/self/task")) > 1:  # started by each Python here: forks could hang
-        os._exit(1)
     server = socket.socket(socket.AF_UNIX)
     server.bind(job["address"])
     server.listen(64)
