@@ -425,6 +425,13 @@ def watch(level=0.05, count=5):
 """,
     "live": "explore_all()",
     "watch": "explore(watch, level=(0.01, 0.5, 0.01), count=[1, 5, 20])",
+    "unsolved": """
+def stub(share=0.05):
+    plt.subplots()
+    raise NotImplementedError("Task 2.1")
+
+explore(stub, share=(0.01, 0.5, 0.01))
+""",
     # What the browser does when a slider is let go: the widget's value changes.
     "move": """
 import gc, ipywidgets
@@ -521,6 +528,14 @@ class TestExplore:
         assert not any(slider["continuous_update"] for slider in sliders)
         assert len(figure["outputs"]) == 1, "the figure, and no printed result"
         assert "image/png" in figure["outputs"][0]["data"]
+
+    def test_a_task_not_yet_solved_leaves_its_error_and_no_empty_figure(self, explored):
+        outputs, states = explored
+        (output,) = outputs["unsolved"]
+        box = states[output.data[VIEW]["model_id"]]
+        *_, figure = (states[model.removeprefix("IPY_MODEL_")] for model in box["children"])
+        assert [out["output_type"] for out in figure["outputs"]] == ["error"]
+        assert figure["outputs"][0]["evalue"] == "Task 2.1"
 
     def test_moving_a_slider_redraws(self, explored):
         outputs, _ = explored

@@ -35,10 +35,12 @@ def test_the_first_cell_says_how_long_it_takes(notebook):
     for cell in cells:  # a Part's heading is followed by how long it takes
         if match := re.fullmatch(r"part-(\w+)", cell.id):
             said = re.search(
-                r"^\*About (\d+) minutes(?:, (\d+) more for extras)?", cell.source, re.M
+                r"^\*(?:About (\d+) minutes(?:, (\d+) more for extras)?|Extra: about (\d+) minutes)\.\*$",
+                cell.source,
+                re.M,
             )
             assert said, f"{cell.id} should say '*About N minutes, M more for extras.*'"
-            parts = int(said[1]), int(said[2] or 0)
+            parts = int(said[1] or 0), int(said[2] or said[3] or 0)
             assert parts == pytest.approx(computed[match[1]], rel=0.1, abs=1.5), cell.id
 
 

@@ -439,6 +439,18 @@ def test_the_claim_judged(week):
     assert "our trees disagree about as often as in the first" in text("look-power")
 
 
+def test_a_hundred_intervals_of_which_some_miss():
+    """figure-repeats, with statsmodels' intervals."""
+    population, _ = fishery.right(pd.read_csv(ROOT / "data" / "abalone.csv"))
+    draws, p, missed = np.random.default_rng(5), population.mean(), 0
+    for _ in range(100):
+        hits = draws.choice(population, 50).sum()
+        low, high = proportion.proportion_confint(hits, 50, method="wilson")
+        missed += not low <= p <= high
+    assert missed == 3
+    assert "three of them, drawn thicker, miss the horizontal line" in text("figure-repeats")
+
+
 def test_two_language_models(week):
     """Part 6: what the vendor claims, and what the answers show once texts are counted."""
     answers = pd.read_csv(ROOT / "data" / "answers.csv")

@@ -136,3 +136,30 @@ def test_the_winner_is_the_best_of_twelve() -> None:
     assert "best of twelve" in CELLS["decision"]
     assert "best of twelve" in CELLS["answer-2-2"]
     assert "largest of twelve" in CELLS["look-winner"]
+
+
+def test_folds_for_rows_in_time(nb: dict[str, Any]) -> None:
+    """figure-time, by another route: a tree that knows the day alone copies the nearest one."""
+    space: dict[str, Any] = {**nb, "plt": plt}
+    exec(CELLS["figure-time"], space)
+    titles = [ax.get_title() for ax in space["axes"]]
+    plt.close("all")
+    assert titles == ["shuffled folds: mean error 0.8", "folds of later days: mean error 4.1"]
+    assert "mean error is 0.8, as large as one day's change" in CELLS["after-time"]
+    assert "On later days it is 4.1" in CELLS["after-time"]
+    shuffled, later, step = [], [], []
+    for seed in range(20):
+        price = np.cumsum(np.random.default_rng(seed).normal(size=500))
+        step.append(np.abs(np.diff(price)).mean())
+        part = np.random.default_rng(seed + 100).permutation(500) % 5
+        for fold in range(5):
+            train, test = np.flatnonzero(part != fold), np.flatnonzero(part == fold)
+            nearest = train[np.abs(test[:, None] - train).argmin(axis=1)]
+            shuffled.append(np.abs(price[nearest] - price[test]).mean())
+        for last in (85, 168, 251, 334, 417):  # five tests of 83 days
+            later.append(np.abs(price[last - 1] - price[last : last + 83]).mean())
+        if seed == 0:
+            assert np.mean(shuffled) == pytest.approx(0.8, abs=0.1)
+            assert np.mean(later) == pytest.approx(4.1, abs=0.05)
+    assert np.mean(shuffled) == pytest.approx(np.mean(step), rel=0.1)
+    assert np.mean(later) > 4 * np.mean(shuffled)
