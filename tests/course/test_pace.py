@@ -35,7 +35,8 @@ def test_the_first_cell_says_how_long_it_takes(notebook):
     for cell in cells:  # a Part's heading is followed by how long it takes
         if match := re.fullmatch(r"part-(\w+)", cell.id):
             said = re.search(
-                r"^\*(?:About (\d+) minutes(?:, (\d+) more for extras)?|Extra: about (\d+) minutes)\.\*$",
+                r"^\*(?:About (\d+) minutes(?:, (\d+) more for extras)?|"
+                r"Extra: about (\d+) minutes)\.\*$",
                 cell.source,
                 re.M,
             )
