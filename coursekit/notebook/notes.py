@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 import nbformat
-from nbconvert.filters.ansi import strip_ansi
 from nbformat import NotebookNode
 from nbgrader.utils import determine_grade
 
@@ -115,6 +114,8 @@ def without_bars(text: str) -> str:
     """The text without what tqdm draws."""
     if "[" not in text and "Tqdm" not in text:
         return text
+    from nbconvert.filters.ansi import strip_ansi  # a third of a command's start
+
     pieces = re.split(r"(?<=[\r\n])", strip_ansi(text).replace("\x1b[A", ""))
     return "".join(piece for piece in pieces if not _is_bar(piece.strip()))
 

@@ -271,9 +271,18 @@ def explore(draw, **sliders):
         if not fits:
             raise ValueError(f"{name}: its slider should include the start value {start[name]!r}.")
 
+    def redraw(**values):
+        drawn = set(plt.get_fignums())
+        try:
+            draw(**values)  # and return nothing: a result would be printed under the figure
+        except Exception:
+            for number in set(plt.get_fignums()) - drawn:  # no empty figure beside the error
+                plt.close(number)
+            raise
+
     widgets = _widgets()
     if widgets is None:
-        draw()
+        redraw()
         return
     controls = {}
     for name, values in sliders.items():
@@ -290,9 +299,6 @@ def explore(draw, **sliders):
             options["readout_format"] = ".4"  # four digits: the usual two would show 0.005 as 0.01
         step = values[2] if len(values) == 3 else step
         controls[name] = slider(min=low, max=high, step=step, **options)
-
-    def redraw(**values):
-        draw(**values)  # and return nothing: a result would be printed under the figure
 
     widgets.interact(redraw, **controls)
 
