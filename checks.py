@@ -124,8 +124,7 @@ def raises(
     except (NotImplementedError, TimeoutError, ConnectionError):
         raise
     except Exception as other:
-        said = f": {other}" if str(other) else ""
-        raise AssertionError(f"{should}, it raised {type(other).__name__}{said}") from other
+        raise AssertionError(f"{should}, it raised {_error(other)}") from other
     raise AssertionError(f"{should}, it returned {_short(got)}.")
 
 
@@ -160,13 +159,9 @@ def trying(what: str) -> Iterator[None]:
     except (NotImplementedError, TimeoutError, ConnectionError):  # as for `raises`
         raise
     except Exception as error:
-        name = type(error).__name__
-        if name == "PlainError":
+        if type(error).__name__ == "PlainError":
             raise
-        said = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
-        said = f": {_short_text(said, 200)}" if said else ""
-        end = "" if said.endswith((".", "?", "!")) else "."
-        raise AssertionError(f"{what}: it raised {name}{said}{end}") from error
+        raise AssertionError(f"{what}: it raised {_error(error)}") from error
 
 
 def small_wine(
@@ -278,6 +273,13 @@ def _short(value: Any, most: int = 80) -> str:
     if callable(value):
         text = getattr(value, "__name__", text)
     return _short_text(text, most)
+
+
+def _error(error: Exception) -> str:
+    """The end of a sentence: the kind of an error, and the first line of its message."""
+    said = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
+    text = type(error).__name__ + (f": {_short_text(said, 200)}" if said else "")
+    return text if text.endswith((".", "?", "!")) else text + "."
 
 
 def _short_text(text: str, most: int) -> str:

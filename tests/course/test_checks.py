@@ -566,7 +566,7 @@ class TestRaises:
                 {"because": "4 is even"},
                 "root(4) should raise a ValueError (4 is even), it returned 2.0.",
             ),
-            ("4", {}, "root('4') should raise a ValueError, it raised TypeError: no text"),
+            ("4", {}, "root('4') should raise a ValueError, it raised TypeError: no text."),
         ],
     )
     def test_message(self, x, options, said):
