@@ -20,7 +20,6 @@ from coursekit.authoring.leaks import allowed_files, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
 from coursekit.authoring.proof import check_on_its_own, check_solutions
-from coursekit.authoring.tags import check_tagged
 from coursekit.course import Course, CourseError, grade_id
 from coursekit.gradebook.copy import copy_of_gradebook
 from coursekit.gradebook.register import generate
@@ -169,7 +168,6 @@ def _build(
         notes: list[str] = []
         if is_run:
             notes = check_on_its_own(course, assignment, built)
-            check_tagged(course, assignment, built)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
