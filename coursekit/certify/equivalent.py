@@ -48,25 +48,17 @@ def equivalents(course: Course, assignment: str) -> list[Equivalent]:
     except ValueError as error:
         raise CourseError(f"{path}: {error}; mend the file.") from error
     notebooks = {notebook.stem for notebook in course.notebooks(assignment)}
-    by_mutant: dict[tuple[str, str, str], Equivalent] = {}
+    entries: list[Equivalent] = []
     for notebook, cells in tables.items():
         if notebook not in notebooks:
             raise CourseError(f"{path}: {assignment} has no notebook {notebook!r}; mend the name.")
-        for cell, entries in cells.items() if isinstance(cells, dict) else [("", cells)]:
-            place = f"[[{notebook}.{cell}]]"
-            for entry in entries if isinstance(entries, list) else [entries]:
-                if not isinstance(entry, dict) or not _complete(entry):
+        for cell, tables_of_cell in cells.items() if isinstance(cells, dict) else [("", [])]:
+            for entry in tables_of_cell:
+                texts = [value for value in entry.values() if str(value).strip()]
+                if set(entry) != _FIELDS or len(texts) < len(_FIELDS):
                     raise CourseError(
-                        f"{path}: an entry of {place} needs {', '.join(sorted(_FIELDS))}, each a "
-                        "text, and nothing else; mend it."
+                        f"{path}: an entry of [[{notebook}.{cell}]] needs "
+                        f"{', '.join(sorted(_FIELDS))}, and nothing else; mend it."
                     )
-                equivalent = Equivalent(notebook, cell, **entry)
-                if (notebook, cell, equivalent.mutant) in by_mutant:
-                    raise CourseError(f"{path}: {place} has {equivalent.mutant} twice; remove one.")
-                by_mutant[notebook, cell, equivalent.mutant] = equivalent
-    return list(by_mutant.values())
-
-
-def _complete(entry: dict[str, object]) -> bool:
-    texts = [value.strip() for value in entry.values() if isinstance(value, str)]
-    return set(entry) == _FIELDS and len(texts) == len(_FIELDS) and all(texts)
+                entries.append(Equivalent(notebook, cell, **entry))
+    return entries
