@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from coursekit.course import Course, CourseError
 
 _NAME = "equivalent.toml"
-_FIELDS = {"mutant", "diff", "reason"}
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ def equivalents(course: Course, assignment: str) -> list[Equivalent]:
     Raises
     ------
     CourseError
-        If the file cannot be read, or an entry lacks a field or stands there twice.
+        If the file cannot be read, or an entry lacks a field.
     """
     path = course.answers / assignment / _NAME
     if not path.exists():
@@ -47,18 +46,19 @@ def equivalents(course: Course, assignment: str) -> list[Equivalent]:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise CourseError(f"{path}: {error}; mend the file.") from error
-    notebooks = {notebook.stem for notebook in course.notebooks(assignment)}
     entries: list[Equivalent] = []
-    for notebook, cells in tables.items():
-        if notebook not in notebooks:
-            raise CourseError(f"{path}: {assignment} has no notebook {notebook!r}; mend the name.")
-        for cell, tables_of_cell in cells.items() if isinstance(cells, dict) else [("", [])]:
-            for entry in tables_of_cell:
-                texts = [value for value in entry.values() if str(value).strip()]
-                if set(entry) != _FIELDS or len(texts) < len(_FIELDS):
-                    raise CourseError(
-                        f"{path}: an entry of [[{notebook}.{cell}]] needs "
-                        f"{', '.join(sorted(_FIELDS))}, and nothing else; mend it."
-                    )
-                entries.append(Equivalent(notebook, cell, **entry))
+    try:
+        for notebook, cells in tables.items():
+            for cell, group in cells.items():
+                for entry in group:
+                    texts = {field: str(text) for field, text in entry.items()}
+                    entries.append(Equivalent(notebook, cell, **texts))
+    except (AttributeError, TypeError) as error:
+        raise CourseError(
+            f"{path}: an entry [[NOTEBOOK.CELL]] needs diff, mutant and reason, and nothing else; "
+            "mend it."
+        ) from error
+    notebooks = {notebook.stem for notebook in course.notebooks(assignment)}
+    for name in tables.keys() - notebooks:
+        raise CourseError(f"{path}: {assignment} has no notebook {name!r}; mend the name.")
     return entries
