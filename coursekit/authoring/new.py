@@ -36,21 +36,18 @@ def new_course(folder: Path, assignment: str = FIRST) -> Course:
     Raises
     ------
     CourseError
-        If the folder holds something, or cannot be written, or the assignment's name is none.
+        If the folder holds something, or the assignment's name is none.
     """
     _refuse_name(assignment)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CourseError(f"{folder}: not an empty folder; name one that does not exist yet.")
     called = re.sub(r"[^\w-]+", "-", folder.resolve().name).strip("-") or "course"
     words = {"@COURSE@": called, "@ASSIGNMENT@": assignment}
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for path in sorted((_NEW / "course").iterdir()):
-            name = path.name.removesuffix(".in")
-            text = _fill(path.read_text(encoding="utf-8"), words)
-            (folder / _CALLED.get(name, name)).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise CourseError(f"{folder}: cannot be written ({error.strerror}).") from error
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in sorted((_NEW / "course").iterdir()):
+        name = path.name.removesuffix(".in")
+        text = _fill(path.read_text(encoding="utf-8"), words)
+        (folder / _CALLED.get(name, name)).write_text(text, encoding="utf-8")
     course = Course(folder)
     new_assignment(course, assignment)
     return course
@@ -85,17 +82,15 @@ def new_assignment(course: Course, assignment: str) -> list[Path]:
                 f"{name}: {CONFIG_FILE} gives it to the students of {assignment}, but it is not "
                 "in the course folder; put it there."
             )
-    try:
-        workshop = course.root / ".coursekit"
-        workshop.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix="new-", dir=workshop) as name:
-            fresh = Path(name)
-            _write_source(course, assignment, fresh / "source", files)
-            _write_answers(assignment, fresh / "answers")
-            swap((fresh / "source", source), (fresh / "answers", answers))
-    except OSError as error:
-        path = error.filename or course.root
-        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
+    workshop = course.root / ".coursekit"
+    workshop.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="new-", dir=workshop) as name:
+        fresh = Path(name)
+        _write_source(course, assignment, fresh / "source", files)
+        page = fresh / "answers" / assignment / f"{_SOLUTION_CELL}.py"
+        page.parent.mkdir(parents=True)
+        shutil.copyfile(_NEW / "answers.py.in", page)
+        swap((fresh / "source", source), (fresh / "answers", answers))
     return [source, answers]
 
 
@@ -126,12 +121,6 @@ def _write_source(course: Course, assignment: str, folder: Path, files: list[str
             place.symlink_to(os.path.relpath(course.root / name, final))
         except OSError:  # Windows, without the right to make links
             shutil.copyfile(course.root / name, place)
-
-
-def _write_answers(assignment: str, folder: Path) -> None:
-    page = folder / assignment / f"{_SOLUTION_CELL}.py"
-    page.parent.mkdir(parents=True)
-    shutil.copyfile(_NEW / "answers.py.in", page)
 
 
 def _comment(marker: str) -> str:

@@ -20,11 +20,10 @@ from coursekit.authoring.leaks import allowed_files, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
 from coursekit.authoring.proof import check_on_its_own, check_solutions
-from coursekit.authoring.tags import check_tagged
 from coursekit.course import Course, CourseError, grade_id
 from coursekit.gradebook.copy import copy_of_gradebook
 from coursekit.gradebook.register import generate
-from coursekit.notebook.cells import label, points, read_source, shown
+from coursekit.notebook.cells import points, read_source, shown
 from coursekit.notebook.extra import extra_cells
 from coursekit.support.files import swap
 from coursekit.support.text import counted
@@ -101,10 +100,7 @@ def release(course: Course, assignment: str, *, certified: bool = True) -> Relea
         if _differences(course, built, again):
             raise CourseError(f"{assignment}: its source changed meanwhile; release it again.")
         folder, target = _destination(course, assignment)
-        try:
-            swap((built, folder), (archive, target))
-        except OSError as error:
-            raise CourseError(f"{target}: cannot be replaced ({error.strerror}).") from error
+        swap((built, folder), (archive, target))
     worth = {
         (path.stem, grade_id(cell)): points(cell)
         for path in course.notebooks(assignment)
@@ -169,7 +165,6 @@ def _build(
         notes: list[str] = []
         if is_run:
             notes = check_on_its_own(course, assignment, built)
-            check_tagged(course, assignment, built)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
@@ -205,18 +200,10 @@ def check_files(course: Course, assignment: str) -> None:
     folder = course.source / assignment
     for name in allowed_files(course, assignment):
         if not (folder / name).is_file():
-            readers = [
-                f"{path.name}, cell {label(notebook, cell)}"
-                for path in course.notebooks(assignment)
-                for notebook in [read_source(path)]
-                for cell in notebook.cells
-                if cell.cell_type == "code" and name in cell.source
-            ]
-            used = f" ({readers[0]} reads it)" if readers else ""
             setting = "files_of_all" if name in course.settings.files_of_all else "files"
             raise CourseError(
                 f"{shown(course, folder / name)}: {assignment} declares this file, and it is not "
-                f"there{used}; make it, or take it out of c.CourseKit.{setting}."
+                f"there; make it, or take it out of c.CourseKit.{setting}."
             )
 
 

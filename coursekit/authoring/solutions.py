@@ -10,7 +10,6 @@ import contextlib
 import html
 import re
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from coursekit.authoring.release import check_files
 from coursekit.bank.answers import Answer, explanations
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution, shown
-from coursekit.support.files import swap, write_whole
+from coursekit.support.files import write_folder
 from coursekit.support.fingerprint import fingerprint, of_file, of_sources
 
 # The parts of coursekit that a page's looks depend on.
@@ -82,7 +81,7 @@ def solutions(course: Course, assignment: str) -> list[Path]:
         for warning in warnings:
             print(f"coursekit: warning: {shown(course, path)}, {warning}", file=sys.stderr)
         pages[f"{path.stem}.html"] = page
-    _swap_in(target, pages)
+    write_folder(target, pages)
     return [target / name for name in sorted(pages)]
 
 
@@ -182,14 +181,3 @@ def _forget(cell: NotebookNode, folder: str) -> None:
         for form, value in output.get("data", {}).items():
             if isinstance(value, str) and form.startswith("text/"):
                 output.data[form] = value.replace(folder, ".")
-
-
-def _swap_in(target: Path, pages: dict[str, str]) -> None:
-    """Replace the folder `target` by one that holds `pages`."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as temporary:
-        fresh = Path(temporary, "new")
-        fresh.mkdir()
-        for name, page in pages.items():
-            write_whole(fresh / name, page)
-        swap((fresh, target))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from IPython.core.inputtransformer2 import TransformerManager
-from nbformat import NotebookNode
 
 from coursekit.bank.answers import CELL, TO_DO, Answer, Page, read_page
 from coursekit.bank.misconceptions import checks_of
@@ -32,7 +31,6 @@ class Note:
     """A person's description of an answer: see `Answer`; empty fields are to be written later."""
 
     right: bool = False
-    task: str = ""
     does: str = ""
     tell: str = ""
 
@@ -59,22 +57,17 @@ def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, 
     Raises
     ------
     CourseError
-        If there is no such graded cell, it is no Python, the bank has it, or it is wrong and
-        no check failed.
+        If there is no such graded cell, it is no Python, the bank has its name, or it is wrong
+        and no check failed.
     """
     notebook, cell = ref
-    source = _source(course, assignment, ref).source
-    code, failed = _graded(course, assignment, student, ref, source)
+    code, failed = _graded(course, assignment, student, ref)
     path = course.answers / assignment / notebook / f"{cell}.py"
     if not _NAME.fullmatch(name):
         raise CourseError(f"--name {name}: letters, digits, - and _ only; choose another.")
-    if not re.fullmatch(r"[\w.-]*", note.task):
-        raise CourseError(f"--task {note.task}: a number such as 1.2; write it so.")
     if _word(student).search(name):
         raise CourseError(f"--name {name}: it names the student; choose another.")
     page = read_page(path) if path.exists() else Page(path)
-    if note.right and note.tell:
-        raise CourseError(f"{ref}: a right answer has no --tell; leave out one of the two.")
     if not failed and not note.right:
         raise CourseError(
             f"{ref}: no check failed for this student. If the answer is right, add --right; if "
@@ -86,10 +79,8 @@ def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, 
     for other in page.answers:
         if other.name == name:
             raise CourseError(f"{other.place}: {name} is there already; choose another --name.")
-        if _tree(other.code) == _tree(code):
-            raise CourseError(f"{other.place}: the bank has this answer already.")
     tasks = {task for check in failed if (task := task_of(check))}
-    task = note.task or (tasks.pop() if len(tasks) == 1 else task_of(cell) or cell)
+    task = tasks.pop() if len(tasks) == 1 else task_of(cell) or cell
     fails = frozenset(() if note.right else failed)
     answer = Answer(
         path, 0, notebook, cell, name, task, note.right, note.does, fails, note.tell, code
@@ -124,22 +115,19 @@ def anonymise(code: str, people: list[str], files: dict[str, str]) -> str:
     CourseError
         If the code is no Python.
     """
-    if _tree(code) is None:
-        code = TransformerManager().transform_cell(code)
-    if _tree(code) is None:
+    try:
+        code = _without_remarks(TransformerManager().transform_cell(code))
+        code = paths.Paths(files, cells=[code]).mend(code)
+        code = without_mail(code, "somebody@example.org")
+        code = _HOME.sub("folder", code)
+        for word in people:
+            code = _word(word).sub(_SOMEBODY, code)
+        return ast.unparse(parse(code))
+    except (SyntaxError, ValueError) as error:
         raise CourseError(
-            "this answer is not valid Python (a SyntaxError): its checks do not say what is wrong "
-            "with it, so the bank cannot use it."
-        )
-    code = paths.Paths(files, cells=[code]).mend(code)
-    code = _without_remarks(code)
-    code = without_mail(code, "somebody@example.org")
-    code = _HOME.sub("folder", code)
-    for word in people:
-        code = _word(word).sub(_SOMEBODY, code)
-    if _tree(code) is None:
-        raise CourseError("what is left without its student is not valid Python; add it by hand.")
-    return code
+            "this answer is not valid Python (a SyntaxError), or not without its student: the "
+            "checks do not say what is wrong with it, so the bank cannot use it."
+        ) from error
 
 
 def _without_remarks(code: str) -> str:
@@ -150,14 +138,6 @@ def _without_remarks(code: str) -> str:
             case ast.Expr(value=ast.Constant(value=str())):
                 node.value = ast.Constant(...)  # a function may hold nothing else
     return ast.unparse(tree)
-
-
-def _tree(code: str) -> str | None:
-    """Equal for code that differs in layout and comments only; None if it is no Python."""
-    try:
-        return ast.dump(parse(code))
-    except (SyntaxError, ValueError):
-        return None
 
 
 def _word(word: str) -> re.Pattern[str]:
@@ -182,38 +162,23 @@ def _people(course: Course, student: str, solved: Path) -> list[str]:
     return sorted((w for w in words if w and not _word(w).search(text)), key=lambda w: (-len(w), w))
 
 
-def _source(course: Course, assignment: str, ref: CellRef) -> NotebookNode:
-    """A solution cell as students got it."""
-    notebooks = {path.stem: path for path in course.notebooks(assignment)}
-    if ref.notebook not in notebooks:
-        raise CourseError(
-            f"--cell {ref}: {assignment} has no notebook {ref.notebook!r}; there is "
-            f"{', '.join(notebooks)}."
-        )
-    path = notebooks[ref.notebook]
-    release = code_cells(stubs_of(course.config, path))
-    cells = {str(grade_id(cell)): cell for cell in release if is_solution(cell)}
-    if ref.cell not in cells:
-        names = ", ".join(cells) or "none"
-        raise CourseError(f"{path}: no solution cell {ref.cell!r}; there is {names}.")
-    return cells[ref.cell]
-
-
-def _graded(
-    course: Course, assignment: str, student: str, ref: CellRef, source: str
-) -> tuple[str, list[str]]:
+def _graded(course: Course, assignment: str, student: str, ref: CellRef) -> tuple[str, list[str]]:
     """A student's answer as it was graded, and the checks that it failed."""
     path = course.autograded / student / assignment / f"{ref.notebook}.ipynb"
     if not path.is_file():
         raise CourseError(
-            f"{path}: is not there; run `coursekit grade {assignment}` first, and check the id."
+            f"{path}: is not there; run `coursekit grade {assignment}` first, and check the id and "
+            "the notebook's name."
         )
     notebook = read_notebook(path)
     cells = {str(grade_id(cell)): cell for cell in notebook.cells}
-    if ref.cell not in cells:
-        raise CourseError(f"{path}: the cell {ref.cell!r} is not there; grade again.")
+    released = stubs_of(course.config, course.source / assignment / path.name)
+    stubs = {str(grade_id(cell)): cell for cell in code_cells(released) if is_solution(cell)}
+    if ref.cell not in stubs.keys() & cells.keys():
+        names = ", ".join(stubs) or "none"
+        raise CourseError(f"{path}: no solution cell {ref.cell!r}; there is {names}.")
     code = str(cells[ref.cell].source)
-    if code.strip() == source.strip():
+    if code.strip() == stubs[ref.cell].source.strip():
         raise CourseError(f"{ref}: was left as released; there is no answer to add.")
     checks = checks_of(notebook).get(ref.cell, [])
     return code, [name for name in checks if lost_points(cells[name])]

@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from coursekit.course import Course, CourseError
 
 _NAME = "equivalent.toml"
-_FIELDS = {"mutant", "diff", "reason"}
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ def equivalents(course: Course, assignment: str) -> list[Equivalent]:
     Raises
     ------
     CourseError
-        If the file cannot be read, or an entry lacks a field or stands there twice.
+        If the file cannot be read, or an entry lacks a field.
     """
     path = course.answers / assignment / _NAME
     if not path.exists():
@@ -47,26 +46,19 @@ def equivalents(course: Course, assignment: str) -> list[Equivalent]:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise CourseError(f"{path}: {error}; mend the file.") from error
+    entries: list[Equivalent] = []
+    try:
+        for notebook, cells in tables.items():
+            for cell, group in cells.items():
+                for entry in group:
+                    texts = {field: str(text) for field, text in entry.items()}
+                    entries.append(Equivalent(notebook, cell, **texts))
+    except (AttributeError, TypeError) as error:
+        raise CourseError(
+            f"{path}: an entry [[NOTEBOOK.CELL]] needs diff, mutant and reason, and nothing else; "
+            "mend it."
+        ) from error
     notebooks = {notebook.stem for notebook in course.notebooks(assignment)}
-    by_mutant: dict[tuple[str, str, str], Equivalent] = {}
-    for notebook, cells in tables.items():
-        if notebook not in notebooks:
-            raise CourseError(f"{path}: {assignment} has no notebook {notebook!r}; mend the name.")
-        for cell, entries in cells.items() if isinstance(cells, dict) else [("", cells)]:
-            place = f"[[{notebook}.{cell}]]"
-            for entry in entries if isinstance(entries, list) else [entries]:
-                if not isinstance(entry, dict) or not _complete(entry):
-                    raise CourseError(
-                        f"{path}: an entry of {place} needs {', '.join(sorted(_FIELDS))}, each a "
-                        "text, and nothing else; mend it."
-                    )
-                equivalent = Equivalent(notebook, cell, **entry)
-                if (notebook, cell, equivalent.mutant) in by_mutant:
-                    raise CourseError(f"{path}: {place} has {equivalent.mutant} twice; remove one.")
-                by_mutant[notebook, cell, equivalent.mutant] = equivalent
-    return list(by_mutant.values())
-
-
-def _complete(entry: dict[str, object]) -> bool:
-    texts = [value.strip() for value in entry.values() if isinstance(value, str)]
-    return set(entry) == _FIELDS and len(texts) == len(_FIELDS) and all(texts)
+    for name in tables.keys() - notebooks:
+        raise CourseError(f"{path}: {assignment} has no notebook {name!r}; mend the name.")
+    return entries

@@ -104,7 +104,7 @@ def _lint(course: Course, args: Namespace) -> int:
     from coursekit.cli.idle_settings import idle_settings
 
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
-    settings = idle_settings(course)
+    settings = list(idle_settings(course))
     for finding in (*findings, *(f"warning: {setting}" for setting in settings)):
         print(finding)
     if not findings and not settings:

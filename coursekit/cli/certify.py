@@ -81,7 +81,6 @@ def _answers_verb(verbs: Verbs) -> None:
     added.add_argument("--name", required=True, help="the answer's name in the bank")
     added.add_argument("--tell", default="", help="what to tell a student who answers like this")
     added.add_argument("--does", default="", help="what it does, for authors")
-    added.add_argument("--task", default="", help="the task it answers, if the cell has several")
     added.add_argument("--right", action="store_true", help="it is right, whatever it scored")
     added.set_defaults(run=_answers_add)
 
@@ -91,7 +90,7 @@ def _answers_add(course: Course, args: Namespace) -> int:
     from coursekit.notebook.cells import CellRef
 
     (assignment,) = course.chosen(args.assignment)
-    note = Note(right=args.right, task=args.task, does=args.does, tell=args.tell)
+    note = Note(right=args.right, does=args.does, tell=args.tell)
     added = add(course, assignment, args.student, CellRef.parse(args.cell), args.name, note)
     print(added)
     return 0

@@ -5,8 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from datetime import UTC, tzinfo
+from datetime import UTC
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -18,57 +17,17 @@ from nbformat import NotebookNode
 
 from coursekit.course import grade_id
 from coursekit.feedback import outline
-from coursekit.feedback.marks import Marks
-from coursekit.feedback.outline import Item, Task, anchor
+from coursekit.feedback.outline import Item, Submission, Task, anchor
 from coursekit.gradebook.totals import format_number
 from coursekit.html import safe
 from coursekit.html.published import figure_alt
 from coursekit.html.templates import environment
-from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
+from coursekit.notebook.cells import is_answer, is_check, is_solution, regions
 from coursekit.notebook.notes import notes_in, without_bars
 from coursekit.support.times import in_zone
 
 _STUB = re.compile(r"^[^\S\n]*raise NotImplementedError\b", re.M)
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}
-
-
-@dataclass
-class Submission:
-    """All that a page is made of.
-
-    Attributes
-    ----------
-    notebooks : dict of str to NotebookNode
-        The graded notebooks.
-    repairs : list of str
-        What was mended before grading, for the student to know.
-    rule : str
-        How handing in late is counted; "" if the course has no rule.
-    released : str
-        The folder of the release, where pictures are; "" if there is none.
-    trusted : bool
-        Whether hidden checks say nothing that students should not read.
-    tell_expected : bool
-        Whether messages of hidden checks keep the numbers that were wanted.
-    standing : str
-        Why the points do not count, if they do not.
-    zone : tzinfo
-        Of the clocks by which times are told.
-    """
-
-    assignment: str
-    notebooks: Mapping[str, NotebookNode]
-    marks: Marks
-    markers: Markers
-    repairs: list[str]
-    rule: str = ""
-    released: str = ""
-    trusted: bool = False
-    tell_expected: bool = False
-    standing: str = ""
-    zone: tzinfo = UTC
-    ask: str = ""
-    fingerprint: str = ""
 
 
 @functools.cache
@@ -106,10 +65,9 @@ def _inlined(text: str) -> str:
 class Cells:
     """The cells of one notebook as HTML, in order."""
 
-    def __init__(
-        self, submission: Submission, name: str, notebook: NotebookNode, tasks: list[Task]
-    ) -> None:
-        self._all, self._name, self._notebook = submission, name, notebook
+    def __init__(self, submission: Submission, name: str, tasks: list[Task]) -> None:
+        self._all, self._name = submission, name
+        self._notebook = notebook = submission.notebooks[name]
         self._marks = submission.marks.notebooks[name]
         self._items = {item.cell: (task, item) for task in tasks for item in task.items}
         self._prose_of_course = _prose_of(submission.released, name)

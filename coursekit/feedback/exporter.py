@@ -6,7 +6,6 @@ c.GenerateFeedback.preprocessors = []
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,10 @@ from nbconvert.exporters import Exporter
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 
-from coursekit.course import Course, CourseError, CourseKit
+from coursekit.course import Course, CourseError
 from coursekit.feedback.files import contents, fingerprint_of
-from coursekit.feedback.page import Submission, pages
+from coursekit.feedback.outline import Submission
+from coursekit.feedback.page import pages
 from coursekit.gradebook.people import People
 from coursekit.notebook.cells import Markers
 from coursekit.notebook.notes import is_note, repairs_in
@@ -53,28 +53,27 @@ class FeedbackExporter(Exporter):
 
     def _submission(self, source: Any) -> Submission:
         assignment, student = source["assignment"], source["student"]
-        course = getattr(self.parent, "coursedir", None) or CourseDirectory(config=self.config)
-        graded = Path(course.format_path(course.autograded_directory, student, assignment))
+        root = getattr(self.parent, "coursedir", None) or CourseDirectory(config=self.config)
+        course = Course(root.root, self.config)
+        graded = course.autograded / student / assignment
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
-        release = Path(course.format_path(course.release_directory, ".", assignment))
-        settings = CourseKit(config=self.config)
-        whole = Course(course.root, self.config)
-        team = People(whole).members(assignment, student)
+        team = People(course).members(assignment, student)
         student_marks, rule, standing, ask = contents(
-            whole, source["db_url"], assignment, student, team
+            course, source["db_url"], assignment, student, team
         )
+        release = course.release / assignment
         return Submission(
             assignment,
             notebooks,
             student_marks,
-            Markers.of_config(self.config),
+            Markers.of_course(course),
             list(dict.fromkeys(line for nb in notebooks.values() for line in repairs_in(nb))),
             rule=rule if student_marks.due else "",
-            released=os.path.abspath(release) if release.is_dir() else "",
-            trusted=settings.conventions,
-            tell_expected=settings.tell_expected,
+            released=str(release) if release.is_dir() else "",
+            trusted=course.settings.conventions,
+            tell_expected=course.settings.tell_expected,
             standing=standing,
-            zone=whole.zone,
+            zone=course.zone,
             ask=ask,
             fingerprint=fingerprint_of(student_marks, rule, standing, ask),
         )

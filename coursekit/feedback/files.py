@@ -6,9 +6,7 @@ import re
 import shutil
 from collections.abc import Iterable
 
-from traitlets.config import Config
-
-from coursekit.course import Course, CourseKit
+from coursekit.course import Course
 from coursekit.feedback import marks
 from coursekit.feedback.marks import Marks
 from coursekit.gradebook.people import People
@@ -17,12 +15,6 @@ from coursekit.support.fingerprint import fingerprint
 
 _MARKS = re.compile(r'<meta name="coursekit-marks" content="([0-9a-f]+)">')
 _HEAD = 2000  # characters, in which it stands
-
-
-def how_to_ask(config: Config, assignment: str, student: str) -> str:
-    """How a student asks for another look at a mark, in the course's words; "" if unsaid."""
-    words = CourseKit(config=config).regrade_requests
-    return words.replace("{assignment}", assignment).replace("{student}", student).strip()
 
 
 def fingerprint_of(submission: Marks, *words: str) -> str:
@@ -59,7 +51,9 @@ def contents(
     extra = extra_cells(course.notebooks(assignment))
     current = marks.read(db_url, assignment, student, penalty, team, extra)
     standing = People(course).sentence(assignment, student)
-    return current, rule, standing, how_to_ask(course.config, assignment, student)
+    words = course.settings.regrade_requests
+    ask = words.replace("{assignment}", assignment).replace("{student}", student).strip()
+    return current, rule, standing, ask
 
 
 def is_current(course: Course, assignment: str, student: str) -> bool:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, tzinfo
 from functools import lru_cache
-from typing import NamedTuple
 from urllib.parse import quote
 
 from nbformat import NotebookNode
 
 from coursekit.bank.messages import message
 from coursekit.course import grade_id
-from coursekit.feedback.marks import Mark, NotebookMarks
+from coursekit.feedback.marks import Mark, Marks
 from coursekit.feedback.withhold import without_call, without_expected
 from coursekit.html import safe
 from coursekit.notebook.cells import Markers, is_answer, is_graded, is_solution, regions, task_of
@@ -37,6 +38,45 @@ _LONGEST_TITLE = 80
 _LONGEST_MESSAGE = 2000  # a check may print all that a student's function returned
 _UNSOLVED = "NotImplementedError"
 _STOPPED = {"CellTimeoutError", "DeadKernelError", "TimeoutError"}
+
+
+@dataclass
+class Submission:
+    """All that a page is made of.
+
+    Attributes
+    ----------
+    notebooks : dict of str to NotebookNode
+        The graded notebooks.
+    repairs : list of str
+        What was mended before grading, for the student to know.
+    rule : str
+        How handing in late is counted; "" if the course has no rule.
+    released : str
+        The folder of the release, where pictures are; "" if there is none.
+    trusted : bool
+        Whether hidden checks say nothing that students should not read.
+    tell_expected : bool
+        Whether messages of hidden checks keep the numbers that were wanted.
+    standing : str
+        Why the points do not count, if they do not.
+    zone : tzinfo
+        Of the clocks by which times are told.
+    """
+
+    assignment: str
+    notebooks: Mapping[str, NotebookNode]
+    marks: Marks
+    markers: Markers
+    repairs: list[str]
+    rule: str = ""
+    released: str = ""
+    trusted: bool = False
+    tell_expected: bool = False
+    standing: str = ""
+    zone: tzinfo = UTC
+    ask: str = ""
+    fingerprint: str = ""
 
 
 @dataclass
@@ -138,25 +178,9 @@ def anchor(notebook: str, cell: str) -> str:
     return f"{quote(re.sub(r'[^0-9A-Za-z_.-]+', '-', notebook))}-{quote(cell)}"
 
 
-def tasks(
-    name: str,
-    notebook: NotebookNode,
-    marks: NotebookMarks,
-    markers: Markers,
-    trusted: bool,
-    tell_expected: bool = False,
-) -> list[Task]:
-    """The tasks of a graded notebook, in order.
-
-    Parameters
-    ----------
-    name : str
-        The notebook's.
-    trusted : bool
-        Whether hidden checks say nothing that students should not read: a convention.
-    tell_expected : bool
-        Whether messages of hidden checks keep the numbers that were wanted.
-    """
+def tasks(submission: Submission, name: str) -> list[Task]:
+    """The tasks of a graded notebook, in order."""
+    notebook, marks = submission.notebooks[name], submission.marks.notebooks[name]
     by_key: dict[str, Task] = {}
     prompts: dict[str, tuple[str, str]] = {}
     latest, solution = ("", ""), ""
@@ -178,12 +202,8 @@ def tasks(
         task = by_key.setdefault(
             key, Task(name, title or key, target or anchor(name, key if key == solution else grade))
         )
-        mark = marks.cells.get(grade)
-        if mark is not None:
-            place_of = _Place(name, grade, 1 + len(task.items))
-            item = _item(cell, place_of, mark, marks, _Reader(markers, trusted, tell_expected))
-            item.is_extra = grade in marks.extra
-            task.items.append(item)
+        if grade in marks.cells:
+            task.items.append(_item(submission, name, cell, 1 + len(task.items)))
     return [task for task in by_key.values() if task.items]
 
 
@@ -224,37 +244,24 @@ def _number(cell: str, prompts: dict[str, tuple[str, str]]) -> str:
     return number
 
 
-class _Place(NamedTuple):
-    """A graded cell, and which one of its task's it is."""
-
-    notebook: str
-    cell: str
-    number: int
-
-
-class _Reader(NamedTuple):
-    """See `tasks`."""
-
-    markers: Markers
-    trusted: bool
-    tell_expected: bool
-
-
-def _item(
-    cell: NotebookNode, place: _Place, mark: Mark, marks: NotebookMarks, reader: _Reader
-) -> Item:
+def _item(submission: Submission, notebook: str, cell: NotebookNode, number: int) -> Item:
+    """A graded cell, the n-th of its task."""
+    name = str(grade_id(cell))
+    marks = submission.marks.notebooks[notebook]
+    mark = marks.cells[name]
+    item = Item(name, anchor(notebook, name), "Your answer", mark, FAILED)
+    item.is_extra = name in marks.extra
     if is_answer(cell):
-        state = WAITS if mark.is_open else MARKED
-        if place.cell in marks.unanswered and mark.manual is None:
-            state = UNANSWERED
-        return Item(place.cell, anchor(place.notebook, place.cell), "Your answer", mark, state)
-    hidden = regions(cell.source, reader.markers.hidden)
+        item.state = WAITS if mark.is_open else MARKED
+        if name in marks.unanswered and mark.manual is None:
+            item.state = UNANSWERED
+        return item
+    hidden = regions(cell.source, submission.markers.hidden)
     errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
     telling = [output for output in errors if output.evalue.strip()] or errors
-    item = Item(place.cell, anchor(place.notebook, place.cell), "", mark, FAILED)
     kind = "Hidden check" if hidden.fences else "Check"
     about = docstring("\n".join(hidden.outside))
-    item.name = f"{kind}: {about}" if about else f"{kind} {place.number}"
+    item.name = f"{kind}: {about}" if about else f"{kind} {number}"
     if mark.points >= mark.most and (mark.most > 0 or not errors):
         item.state = PASSED
     elif mark.points > 0:
@@ -264,8 +271,8 @@ def _item(
     elif any(output.ename == _UNSOLVED for output in errors):
         item.state = UNSOLVED
     if mark.is_open or (mark.auto is not None and (mark.auto < mark.most or errors)):
-        item.message = _message(telling[-1], hidden.inside, reader.trusted) if telling else ""
-        if hidden.fences and not reader.tell_expected and telling:
+        item.message = _message(telling[-1], hidden.inside, submission.trusted) if telling else ""
+        if hidden.fences and not submission.tell_expected and telling:
             item.message = without_call(item.message)
             if telling[-1].ename == "AssertionError":
                 item.message = without_expected(item.message)

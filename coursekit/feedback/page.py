@@ -12,9 +12,9 @@ from markupsafe import Markup
 from nbformat import NotebookNode
 
 from coursekit.feedback import outline
-from coursekit.feedback.body import Cells, Submission, templates
+from coursekit.feedback.body import Cells, templates
 from coursekit.feedback.marks import NotebookMarks
-from coursekit.feedback.outline import Task
+from coursekit.feedback.outline import Submission, Task
 from coursekit.html.solution import style_sheet
 from coursekit.html.templates import TEMPLATES
 from coursekit.notebook.outcome import LATE, Outcome
@@ -100,17 +100,10 @@ def _section(submission: Submission, name: str) -> Section:
     notebook = submission.notebooks.get(name)
     if notebook is None:
         return Section(name, marks, [], [], [], is_there=False)
-    tasks = outline.tasks(
-        name,
-        notebook,
-        marks,
-        submission.markers,
-        submission.trusted,
-        submission.tell_expected,
-    )
+    tasks = outline.tasks(submission, name)
     file = f"{name}.ipynb: "
     mended = [repair.removeprefix(file) for repair in submission.repairs if repair.startswith(file)]
-    cells = list(Cells(submission, name, notebook, tasks))
+    cells = list(Cells(submission, name, tasks))
     return Section(name, marks, tasks, cells, mended, _stopped(notebook))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from coursekit.html.templates import TEMPLATES, environment
 from coursekit.reporting import figures, similar
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
 from coursekit.reporting.statistics import item_table
-from coursekit.support.files import swap, write_whole
+from coursekit.support.files import write_folder
 from coursekit.support.spreadsheet import harmless
 
 __all__ = ["report"]
@@ -63,7 +62,13 @@ def report(course: Course, assignment: str) -> Path:
         misconceptions=_misconceptions(course, data),
         alike=_alike(course, data, alike),
     )
-    return _write(course, assignment, page, _tables(data, items, alike))
+    target = course.root / "reports" / assignment
+    tables = {
+        f"{stem}.csv": _inert(table).to_csv(index=False, float_format="%.6g")
+        for stem, table in _tables(data, items, alike).items()
+    }
+    write_folder(target, {"index.html": page} | tables)
+    return target / "index.html"
 
 
 def _tables(
@@ -256,20 +261,6 @@ def _render(**context: Any) -> str:
     names = ("solution/style.css", "report/style.css")
     style = "\n".join((TEMPLATES / name).read_text(encoding="utf-8") for name in names)
     return templates.get_template("assignment.html.j2").render(style=style, **context)
-
-
-def _write(course: Course, name: str, page: str, tables: dict[str, pd.DataFrame]) -> Path:
-    """Replace ``reports/<name>/`` by the page and its tables; the page's path."""
-    target = course.root / "reports" / name
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{name}-", dir=target.parent) as folder:
-        fresh = Path(folder, "new")
-        fresh.mkdir()
-        write_whole(fresh / "index.html", page)
-        for stem, table in tables.items():
-            _inert(table).to_csv(fresh / f"{stem}.csv", index=False, float_format="%.6g")
-        swap((fresh, target))
-    return target / "index.html"
 
 
 def _inert(table: pd.DataFrame) -> pd.DataFrame:

@@ -7,7 +7,8 @@ import errno
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,17 @@ def read_lines(path: Path) -> Iterator[dict[str, Any]]:
             continue  # the line that was being written when the process was killed
         if isinstance(entry, dict):
             yield entry
+
+
+def write_folder(target: Path, files: Mapping[str, str]) -> None:
+    """Replace a folder by one that holds these files, all of them or none."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as temporary:
+        fresh = Path(temporary, "new")
+        fresh.mkdir()
+        for name, content in files.items():
+            write_whole(fresh / name, content)
+        swap((fresh, target))
 
 
 def swap(*pairs: tuple[Path, Path]) -> None:

@@ -24,19 +24,19 @@ def test_small_course_breaks_no_rule(small_course, coursekit):
 EXAMPLES = r"""
 duplicate-grade-id | setup | give this cell another
     cells["task-1-1"].metadata.nbgrader.grade_id = "setup"
-incomplete-metadata | test-1-1 | lack points
+nbgrader-format | test-1-1 | 'test-1-1' does not have points; set the cell's kind again
     del cells["test-1-1"].metadata.nbgrader["points"]
-incomplete-metadata | test-1-1 | lack grade, solution, locked;
+nbgrader-format | test-1-1 | 'locked' is a required property; set the cell's kind again
+    del cells["test-1-1"].metadata.nbgrader["locked"]
+nbgrader-format | test-1-1 | set the cell's kind again
     cells["test-1-1"].metadata.nbgrader = None
-incomplete-metadata | test-1-1 | lack grade, solution, locked;
-    cells["test-1-1"].metadata.nbgrader = "check"
 impossible-points | test-1-1 | worth nan points
     cells["test-1-1"].metadata.nbgrader["points"] = float("nan")
 impossible-points | test-1-1 | worth -1 points
     cells["test-1-1"].metadata.nbgrader["points"] = -1
 impossible-points | test-1-1 | worth 'one' points
     cells["test-1-1"].metadata.nbgrader["points"] = "one"
-kind-of-cell | prompt-1-1 | a Markdown cell can be no solution
+nbgrader-format | prompt-1-1 | Markdown solution cell is not marked as a grade cell
     cells["prompt-1-1"].metadata["nbgrader"] = {
         **cells["task-1-1"].metadata.nbgrader,
         "grade_id": "prompt-1-1",
@@ -163,7 +163,7 @@ def test_what_an_older_nbgrader_left_out_is_for_update(small_course, coursekit, 
 def test_every_rule_has_an_example():
     tried = {rule for rule, *_ in IN_ANY_COURSE + CONVENTIONS + WARNINGS}
     # Those are about the file as a whole: see below.
-    whole = {"nbgrader-format", "old-format", "byte-order-mark"}
+    whole = {"old-format", "byte-order-mark"}
     assert tried | whole == {rule.name for rule in RULES}
 
 

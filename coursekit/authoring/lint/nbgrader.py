@@ -25,7 +25,6 @@ from coursekit.notebook.cells import (
     is_graded,
     is_solution,
     is_task,
-    kind,
     points,
     regions,
 )
@@ -47,25 +46,6 @@ def duplicate_grade_id(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule()
-def incomplete_metadata(sheet: Sheet) -> Iterator[Hit]:
-    """nbgrader's metadata lack {missing}; set the cell's kind again in Create Assignment."""
-    from nbgrader.nbgraderformat import MetadataValidator
-
-    for cell in sheet.cells:
-        if "nbgrader" not in cell.metadata:
-            continue
-        meta = nbgrader_metadata(cell)  # nothing, if null or a text stands there
-        if meta and meta.get("schema_version", 0) < MetadataValidator.schema_version:
-            continue  # whatever an older nbgrader left out, `nbgrader update` adds
-        needed = ["grade", "solution", "locked", *(["grade_id"] if kind(cell) else [])]
-        missing = [key for key in needed if key not in meta]
-        if is_graded(cell) and "points" not in meta:
-            missing.append("points")
-        if missing:
-            yield cell, {"missing": ", ".join(missing)}
-
-
-@rule()
 def impossible_points(sheet: Sheet) -> Iterator[Hit]:
     """worth {worth!r} points, which cannot be; give it a number that is at least 0."""
     for cell in sheet.cells:
@@ -73,16 +53,6 @@ def impossible_points(sheet: Sheet) -> Iterator[Hit]:
         is_number = isinstance(worth, int | float) and not isinstance(worth, bool)
         if is_graded(cell) and not (is_number and 0 <= worth < math.inf):
             yield cell, {"worth": worth}
-
-
-@rule()
-def kind_of_cell(sheet: Sheet) -> Iterator[Hit]:
-    """a Markdown cell can be no {kind}; make it a code cell or a manually graded answer."""
-    for cell in sheet.prose:
-        if is_check(cell):
-            yield cell, {"kind": "check"}
-        elif is_solution(cell):
-            yield cell, {"kind": "solution"}
 
 
 @rule()
@@ -179,16 +149,18 @@ def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
     """nbgrader refuses it: {reason}."""
     from nbgrader.nbgraderformat import MetadataValidator, SchemaTooNewError, SchemaTooOldError
 
-    rules = (duplicate_grade_id, incomplete_metadata, impossible_points, kind_of_cell)
-    try:
-        MetadataValidator().validate_nb(sheet.notebook)
-    except SchemaTooOldError as error:
-        yield None, {"reason": f"{error}; run `nbgrader update .` in the course folder"}
-    except SchemaTooNewError as error:
-        yield None, {"reason": f"{error}; install a newer nbgrader"}
-    except Exception as error:
-        if not any(True for check in rules for _ in check(sheet)):  # else said with the cell
-            yield None, {"reason": " ".join(str(error).split()).rstrip(".")}
+    for cell in sheet.cells:
+        try:
+            MetadataValidator().validate_cell(cell)
+        except SchemaTooOldError as error:
+            yield None, {"reason": f"{error}; run `nbgrader update .` in the course folder"}
+            return
+        except SchemaTooNewError as error:
+            yield None, {"reason": f"{error}; install a newer nbgrader"}
+            return
+        except Exception as error:
+            reason = str(error).splitlines()[0].rstrip(".")
+            yield cell, {"reason": f"{reason}; set the cell's kind again in Create Assignment"}
 
 
 @rule(lenient=True)
