@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from coursekit.notebook.code import parsed
-from coursekit.notebook.names import Cell, sets_and_reads
+from coursekit.notebook.names import Cell
 from coursekit.support.syntax import last_name, parse, root_name
 
 # Python's own functions that do nothing but compute, and print.
@@ -41,6 +41,9 @@ _COPIES = {
     "array", "copy", "deepcopy", "default_rng", "dict", "full", "list", "ones", "permutation",
     "repeat", "set", "sorted", "str", "tile", "tolist", "zeros",
 }  # fmt: skip
+_NEW = (
+    ast.BinOp, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp,
+)  # fmt: skip
 # Calls whose result nobody needs: they raise an error where a value is not what it should be.
 _ASKING = {"asarray", "array", "float", "int", "print", "to_numpy"}
 _NODES = (
@@ -67,7 +70,7 @@ class _Notebook:
     solved, functions, classes : set of str
         Those that solution cells bind; those that are certainly functions, or classes.
     read : set of str
-        Names that cells other than checks read, or their functions.
+        Names that cells other than checks read.
     imported : dict of str to str
         What a name that some cell imports is, in full.
     modules : mapping of str to set of str
@@ -75,7 +78,7 @@ class _Notebook:
     private : set of str
         Names that checks bind.
     bindings : dict of str to list
-        What checks bind names to: the expression, and whether the name is an item of it.
+        What checks bind names to.
     """
 
     students: set[str]
@@ -86,7 +89,7 @@ class _Notebook:
     imported: dict[str, str]
     modules: Mapping[str, Collection[str]]
     private: set[str]
-    bindings: dict[str, list[tuple[ast.expr, bool]]] = field(default_factory=dict)
+    bindings: dict[str, list[ast.expr]] = field(default_factory=dict)
 
 
 def students_names(cells: list[Cell]) -> list[str]:
@@ -176,15 +179,12 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
         for node in getattr(parsed(cell.source), "body", ())
         if isinstance(node, (ast.FunctionDef, ast.ClassDef))
     ]
-    read = set[str]()
-    for cell in others:
-        read |= (sets_and_reads(cell.source).first & cell.uses) | cell.inside
     notebook = _Notebook(
         students={name for cell in others for name in cell.binds},
         solved={name for cell in others if cell.solution for name in cell.binds},
         functions={node.name for node in defined if isinstance(node, ast.FunctionDef)},
         classes={node.name for node in defined if isinstance(node, ast.ClassDef)},
-        read=read,
+        read={name for cell in others for name in cell.uses},
         imported={
             name: full
             for cell in cells
@@ -240,7 +240,7 @@ class _Check:
         functions = notebook.private - self._bindings.keys() - notebook.imported.keys()
         self._theirs = functions | notebook.students - self._bindings.keys()
         words = {
-            name: {word for value, _ in values for word in self._words(value)}
+            name: {word for value in values for word in self._words(value)}
             for name, values in self._bindings.items()
         }
         while more := {n for n, used in words.items() if used & self._theirs} - self._theirs:
@@ -261,8 +261,6 @@ class _Check:
                     self._look_at_attribute(node)
                 case ast.Expr(value=ast.Call() as call):
                     self._look_at_statement(call)
-                case ast.Call(func=ast.Name(id=name)):
-                    self._look_at_made_function(name)
                 case ast.Compare():
                     self._look_at_identity(node)
                 case ast.With(items=items):
@@ -320,15 +318,11 @@ class _Check:
         is_shared = part and last[0].islower() and last not in ("default_rng", "mtrand")
         if is_shared and full.startswith(("numpy.random.", "random.")):
             raise _Doubt(f"uses {full}, whose state it shares with the answers; use default_rng")
-        if last.startswith(("set_", "seterr", "errstate")) or last.endswith("share_memory"):
+        if last.startswith(("set_", "seterr", "errstate")) or last.endswith("_memory"):
             raise _Doubt(f"uses {full}, which is about the whole process")
-        if last == "shares_memory":
-            raise _Doubt(f"uses {full}: results come as copies")
 
     def _look_at_attribute(self, node: ast.Attribute) -> None:
-        if node.attr in ("flags", "setflags"):
-            raise _Doubt(f"looks at {ast.unparse(node)}: arrays come and go as copies")
-        if node.attr.startswith("__") and node.attr != "__name__":
+        if node.attr.endswith("flags") or (node.attr.startswith("__") and node.attr != "__name__"):
             raise _Doubt(f"asks for {node.attr}, which is more than data")
         if full := self._full(node):
             self._look_at_library(full)
@@ -338,55 +332,31 @@ class _Check:
             if root_name(node) in self._notebook.imported:
                 raise _Doubt(f"changes {ast.unparse(node)}, which the answers would not notice")
             self._look_at_change(node.value)
-        elif node.attr != "__name__" and _is_named(node.value, self._notebook.functions):
+        elif node.attr != "__name__" and getattr(node.value, "id", "") in self._notebook.functions:
             raise _Doubt(f"asks for {ast.unparse(node)}: a function can only be called")
 
     def _look_at_statement(self, call: ast.Call) -> None:
         """A call of whose result nothing is made changes something."""
-        function = call.func
-        if root_name(function) == "get_ipython":
-            raise _Doubt("runs a magic, which may do more than compute")
-        name = last_name(function)
+        function, full, name = call.func, self._full(call.func), last_name(call.func)
         if name in _ASKING or name.startswith(("assert", "Assert")):
             return
-        if isinstance(function, ast.Name):
-            full = self._notebook.imported.get(function.id, "")
-            if full.partition(".")[0] in self._notebook.modules or full in _OF_PYTEST:
-                return
-            if function.id in self._notebook.students:
-                for value in (*call.args, *(word.value for word in call.keywords)):
-                    if self._is_shared(value):
-                        text = ast.unparse(value)
-                        raise _Doubt(f"may have {function.id} change {text}, which is a copy here")
-                return
-            if function.id in self._local and not full:
-                return
-        elif isinstance(function, ast.Attribute):
-            full = self._full(function)
-            if full.partition(".")[0] in self._notebook.modules or full in _OF_PYTEST | _ASIDE:
-                return
-            if not full:
-                self._look_at_change(function.value)
-                return
-        raise _Doubt(f"calls {ast.unparse(function)} for what it changes")
-
-    def _look_at_made_function(self, name: str) -> None:
-        """A function that the student's code gave may keep what that was given."""
-        for value, _ in self._bindings.get(name, ()):
-            if isinstance(value, ast.Call) and root_name(value.func) in self._notebook.students:
-                for argument in (*value.args, *(word.value for word in value.keywords)):
-                    if isinstance(argument, ast.Name) and argument.id in self._binds:
-                        raise _Doubt(f"calls {name}, which may keep {argument.id}")
+        if full.partition(".")[0] in self._notebook.modules or full in _OF_PYTEST | _ASIDE:
+            return
+        if isinstance(function, ast.Attribute) and not full:
+            self._look_at_change(function.value)
+        elif name in self._notebook.students and not full:
+            for value in (*call.args, *(word.value for word in call.keywords)):
+                if self._is_shared(value):
+                    text = ast.unparse(value)
+                    raise _Doubt(f"may have {name} change {text}, which is a copy here")
+        elif full or name not in self._local:
+            raise _Doubt(f"calls {ast.unparse(function)} for what it changes")
 
     def _look_at_identity(self, node: ast.Compare) -> None:
-        sides = [node.left, *node.comparators]
-        for operator, pair in zip(node.ops, pairwise(sides), strict=True):
-            if not isinstance(operator, (ast.Is, ast.IsNot)):
-                continue
-            if any(isinstance(side, ast.Constant) for side in pair):
-                continue
-            shared = [self._is_shared(side) for side in pair]
-            if all(shared) or (any(shared) and not all(isinstance(s, ast.Name) for s in pair)):
+        for operator, pair in zip(node.ops, pairwise([node.left, *node.comparators]), strict=True):
+            is_plain = any(isinstance(side, ast.Constant) for side in pair)
+            is_asked = isinstance(operator, (ast.Is, ast.IsNot)) and not is_plain
+            if is_asked and any(map(self._is_shared, pair)):
                 raise _Doubt(f"asks whether two objects are one ({ast.unparse(node)})")
 
     def _look_at_context(self, context: ast.expr) -> None:
@@ -405,24 +375,14 @@ class _Check:
     # Whose an object is
 
     def _is_shared(self, value: ast.expr) -> bool:
-        """Return whether the student's code may hold this very value, or what it is in, too."""
-        match value:
-            case ast.Name(id=name) if name in self._bindings:
-                values = self._bindings[name] if name in self._theirs else ()
-                return any(
-                    is_item or isinstance(bound, ast.Name) or self._is_shared(bound)
-                    for bound, is_item in values
-                )
-            case ast.Call() if last_name(value.func) in _COPIES:
-                return False
-            case ast.Constant() | ast.BinOp() | ast.List() | ast.Tuple() | ast.Set() | ast.Dict():
-                return False
-            case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
-                return False
+        """Return whether the student's code may hold a value, or a part of it, too."""
         return bool(self._words(value) & self._theirs)
 
     def _words(self, value: ast.expr) -> set[str]:
         """The names that a value may be made of: of the checks' own functions those called."""
+        is_copy = isinstance(value, ast.Call) and last_name(value.func) in _COPIES
+        if is_copy or isinstance(value, _NEW):
+            return set()
         nodes = list(ast.walk(value))
         called = {root_name(node.func) for node in nodes if isinstance(node, ast.Call)}
         names = {node.id for node in nodes if isinstance(node, ast.Name)}
@@ -436,38 +396,33 @@ class _Check:
         return self._notebook.imported.get(node.id, "") if isinstance(node, ast.Name) else ""
 
 
-def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
-    """Targets of a statement, what they are bound to, and whether each is an item of that."""
+def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Targets of a statement, and what they are, or are parts of."""
     match node:
         case ast.Assign(targets=targets, value=value):
             for target in targets:
                 parts = getattr(target, "elts", []), getattr(value, "elts", [])
                 if len(parts[0]) == len(parts[1]) > 0:
-                    yield from (
-                        (element, item, False) for element, item in zip(*parts, strict=True)
-                    )
+                    yield from zip(*parts, strict=True)
                 else:
-                    yield target, value, False
+                    yield target, value
         case ast.AnnAssign(target=target, value=ast.expr() as value):
-            yield target, value, False
+            yield target, value
         case ast.NamedExpr(target=target, value=value):
-            yield target, value, False
-        case (
-            ast.For(target=target, iter=iterable) | ast.comprehension(target=target, iter=iterable)
-        ):
-            yield target, iterable, True
+            yield target, value
+        case ast.For(target=target, iter=value) | ast.comprehension(target=target, iter=value):
+            yield target, value
         case ast.withitem(context_expr=value, optional_vars=ast.expr() as target):
-            yield target, value, True
+            yield target, value
 
 
-def _bindings_in(tree: ast.Module) -> dict[str, list[tuple[ast.expr, bool]]]:
-    """By name what a check binds it to: an expression, and whether the name is an item of it."""
-    bindings: dict[str, list[tuple[ast.expr, bool]]] = {}
+def _bindings_in(tree: ast.Module) -> dict[str, list[ast.expr]]:
+    """By name the expressions that a check binds it to."""
+    bindings: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
-        for target, value, is_item in _bindings(node):
+        for target, value in _bindings(node):
             for name in _names_in(target):
-                whole = not is_item and isinstance(target, ast.Name)
-                bindings.setdefault(name, []).append((value, not whole))
+                bindings.setdefault(name, []).append(value)
     return bindings
 
 
@@ -485,11 +440,14 @@ def _names_bound(node: ast.AST) -> list[str]:
     match node:
         case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
             return [name]
-        case ast.FunctionDef(name=name) | ast.arg(arg=name):
+        case ast.arg(arg=name) | ast.MatchMapping(rest=str() as name):
             return [name]
-        case ast.ExceptHandler(name=str() as name) | ast.MatchAs(name=str() as name):
-            return [name]
-        case ast.MatchStar(name=str() as name) | ast.MatchMapping(rest=str() as name):
+        case (
+            ast.FunctionDef(name=name)
+            | ast.ExceptHandler(name=str() as name)
+            | ast.MatchAs(name=str() as name)
+            | ast.MatchStar(name=str() as name)
+        ):
             return [name]
     return []
 
@@ -511,7 +469,3 @@ def _imports(node: ast.AST) -> dict[str, str]:
 
 def _is_set(node: ast.Attribute | ast.Subscript) -> bool:
     return not isinstance(node.ctx, ast.Load)
-
-
-def _is_named(node: ast.AST, names: Collection[str]) -> bool:
-    return isinstance(node, ast.Name) and node.id in names

@@ -150,14 +150,11 @@ class SetsAndReads:
         Names that it may read before it has certainly bound them.
     inside : frozenset of str
         Names that its functions read when they are called.
-    lasting : frozenset of str
-        Those of `inside`, less what only functions without a name read that it has bound before.
     """
 
     sets: frozenset[str] = frozenset()
     first: frozenset[str] = frozenset()
     inside: frozenset[str] = frozenset()
-    lasting: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=1024)
@@ -171,82 +168,56 @@ def sets_and_reads(source: str) -> SetsAndReads:
     except SyntaxError:  # such as a name that is global only after it was bound
         return SetsAndReads()
     imported = imported_names(list(imports(ast.unparse(tree))))
-    first, lasting = set[str](), set[str]()
-    _read(tree.body, set(), first, lasting)
-    return SetsAndReads(binds.union(imported), frozenset(first), inside, frozenset(lasting))
+    return SetsAndReads(binds.union(imported), frozenset(_first(tree.body, set())), inside)
 
 
-def _read(body: Sequence[ast.stmt], certain: set[str], first: set[str], lasting: set[str]) -> None:
-    """Go through statements in their order; `certain` are the names bound so far."""
+def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
+    """The names that statements may read before they have certainly bound them.
+
+    Parameters
+    ----------
+    certain : set of str
+        The names bound before; those that the statements certainly bind come to them.
+    """
+    first = set[str]()
     for statement in body:
-        parts: list[ast.AST | None] = [statement]
-        match statement:
-            case ast.For(target=target, iter=iterable, body=inner, orelse=orelse):
-                parts = [iterable, *(n for n in [target] if not _is_plain(n))]
-                _read(inner, certain | _stored(target), first, lasting)
-                _read(orelse, set(certain), first, lasting)
-            case ast.If(test=test, body=inner, orelse=orelse):
-                parts = [test]
-                _read(inner, set(certain), first, lasting)
-                _read(orelse, set(certain), first, lasting)
-            case ast.With(items=items, body=inner):
-                parts = [part for item in items for part in (item.context_expr, item.optional_vars)]
-                bound = {n for item in items for n in _stored(item.optional_vars)}
-                _read(inner, certain | bound, first, lasting)
+        parts: list[ast.AST] = [statement]
+        if isinstance(statement, (ast.For, ast.If, ast.With)):
+            heads = [n for n in ast.iter_child_nodes(statement) if not isinstance(n, ast.stmt)]
+            is_with = isinstance(statement, ast.With)
+            parts = [n for h in heads for n in (ast.iter_child_nodes(h) if is_with else [h])]
+            bound = {name for part in parts for name in _stored(part)}
+            first |= _first(statement.body, certain | bound)
+            first |= _first(getattr(statement, "orelse", []), set(certain))
         for part in parts:
-            if part is None:
-                continue
+            if isinstance(part, (ast.Name, ast.Tuple, ast.List)) and _stored(part):
+                continue  # the target of a loop
             _, uses, called = _names(ast.unparse(part))
             # These read what they bind anew, which a table of symbols does not say.
             again = {
                 name.id
                 for node in ast.walk(part)
-                for target in _bound_again(node)
-                for name in ast.walk(target)
-                if isinstance(name, ast.Name)
+                if isinstance(node, (ast.AugAssign, ast.Delete))
+                for name in ast.walk(node)
+                if isinstance(name, ast.Name) and not isinstance(name.ctx, ast.Load)
             }
             first |= ((uses - called) | again) - certain
-            lasting |= called if _keeps_functions(part) else called - certain
         match statement:
-            case ast.Assign(targets=targets):
-                certain |= {name for target in targets for name in _stored(target)}
-            case ast.AnnAssign(target=target, value=value) if value is not None:
-                certain |= _stored(target)
+            case ast.Assign() | ast.AnnAssign(value=ast.expr()):
+                certain |= _stored(statement)
             case ast.Import() | ast.ImportFrom():
                 certain |= set(imported_names([ast.unparse(statement)]))
             case ast.FunctionDef(name=name):
                 certain.add(name)
             case ast.Delete():
                 certain -= {n.id for n in ast.walk(statement) if isinstance(n, ast.Name)}
+    return first
 
 
-def _stored(target: ast.AST | None) -> set[str]:
-    """Names that a target binds."""
-    return {
-        node.id
-        for node in (ast.walk(target) if target is not None else ())
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    }
-
-
-def _is_plain(target: ast.AST) -> bool:
-    return all(
-        isinstance(n, (ast.Name, ast.Tuple, ast.List, ast.Starred, ast.Store))
-        for n in ast.walk(target)
-    )
-
-
-def _bound_again(node: ast.AST) -> list[ast.expr]:
-    if isinstance(node, ast.AugAssign):
-        return [node.target]
-    return node.targets if isinstance(node, ast.Delete) else []
-
-
-def _keeps_functions(statement: ast.AST) -> bool:
-    """Return whether functions that a statement makes may be called after it."""
-    binding = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign,
-               ast.AugAssign, ast.NamedExpr, ast.Delete)  # fmt: skip
-    return any(isinstance(node, binding) for node in ast.walk(statement))
+def _stored(part: ast.AST) -> set[str]:
+    """Names that a target, or one in an assignment, binds."""
+    nodes = ast.walk(part)
+    return {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
 
 
 def libraries(cells: list[Cell], folder: Path) -> list[str]:

@@ -77,8 +77,8 @@ def without_skipped(notebook: NotebookNode) -> NotebookNode:
 def reads(cell: Piece) -> set[str]:
     """The names that a cell may read."""
     names = sets_and_reads(cell.source)
-    # What a check calls without a name is gone when the check ends.
-    read = {*names.first, *(names.lasting if cell.check else names.inside)}
+    # What a check binds, its functions read there.
+    read = {*names.first, *(names.inside - names.sets if cell.check else names.inside)}
     if read & _READERS:
         return read.union(re.findall(r"\w+", cell.source))
     return read.union(re.findall(r"@(\w+)", cell.source))  # of pandas' queries

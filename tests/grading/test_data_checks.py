@@ -101,6 +101,7 @@ def put(item, to=None):
         "assert Suit['A'] is Suit.A",
         "with quiet():\n    assert put(1) == [1]",
         "mine = [1]\nassert put(2, mine) is mine",
+        "mine = [1]\ngot = put(2, mine)\nassert got is not mine",
         "def one():\n    return 1\nassert put(one)[0] is one",
     ],
 )
@@ -123,7 +124,7 @@ def test_checks_that_use_students_classes_or_what_is_one_run_beside_the_answers(
         "numbers = []\nfor n in range(3):\n    numbers.append(f(n))\nassert numbers == [1, 2, 3]",
         "def near(a, b):\n    return abs(a - b) < 1e-9\nassert near(f(1), 1) and near(x[0], 1)",
         "import numpy as np\nrng = np.random.default_rng(3)\nassert f(rng) == (rng,)",
-        "mine = list(x)\nmine.append(1)\ngot = f(mine)\nassert x == [1] and got is not mine",
+        "mine = list(x)\nmine.append(1)\ngot = f(mine)\nassert x == [1] and got != mine",
         "assert f(lambda n: n + 1) and sorted(x, key=f) == x and f(1) is not None",
         "0.5 if f(1) else 0",
     ],

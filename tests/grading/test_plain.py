@@ -50,6 +50,7 @@ def same(got: Any, want: Any) -> bool:
         np.arange(6).reshape(2, 3), np.array([]), np.zeros((0, 3)), np.array(["a", "bcd"]),
         np.array([1.5, None, "x"], dtype=object), np.array(3.5), np.arange(6)[::-2],
         np.array([True, False]), np.array(["2020-01-01"], dtype="datetime64[D]"),
+        pd.NA, pd.NaT, [pd.NaT, pd.Timestamp("2020")], pd.Timedelta("1D"), slice(1, None),
         # Many of a kind travel as one array.
         list(range(200)), [None, True, 2, 2.5, "x"] * 40, [2**62] * 200, [2**80, 1] * 100,
         list(np.arange(200)), tuple(np.arange(200, dtype=np.int8)), [np.True_, np.False_] * 80,
@@ -81,6 +82,7 @@ def test_numbers_and_texts_of_other_classes_come_back_plain():
         __slots__ = ()
 
     assert type(there_and_back(Liar(2.5))) is float
+    assert same(there_and_back(type("C", (complex,), {})(1, -0.0)), complex(1, -0.0))
     assert there_and_back(Liar(2.5)) != 3
     assert type(there_and_back(Name("a"))) is str
     assert type(there_and_back(type("L", (list,), {})([1]))) is list

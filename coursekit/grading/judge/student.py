@@ -101,7 +101,7 @@ class Student(Peer):
         self.send({"do": "end"}, [])
         self.receive()
 
-    def _follow(self, fields: dict[str, Any], changes: dict[Any, Any]) -> set[Any]:
+    def _follow(self, fields: dict[str, Any], changes: dict[Any, Any]) -> None:
         """Change arguments here as they changed there, where the check asks for the change.
 
         It does if nobody looks at what the call gives. Else what the check wants may be computed
@@ -112,12 +112,11 @@ class Student(Peer):
             for place, value in changes.items()
             if not isinstance(self._handed(argument(fields, place)), RemoteName)  # looked at anew
         }
-        if self._follows or _is_discarded():
-            return super()._follow(fields, changes)
-        drawn = {place: value for place, value in changes.items() if draws(value)}
-        followed = super()._follow(fields, drawn)
-        self.unfollowed |= len(followed) < len(changes)
-        return followed
+        if not self._follows and not _is_discarded():
+            drawn = {place: value for place, value in changes.items() if draws(value)}
+            self.unfollowed |= len(drawn) < len(changes)
+            changes = drawn
+        super()._follow(fields, changes)
 
 
 class Names(dict):

@@ -38,6 +38,7 @@ from coursekit.grading.protocol.plain import (
     refuse_powers,
 )
 
+_CONTAINERS: dict[str, Callable[..., Any]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
 # What SciPy needs, in items of a list, for each entry and each row; Python objects where not 3, 1.
 _ROOM = {"dok": (32, 0), "lil": (8, 16)}
 
@@ -91,6 +92,8 @@ class Decoder:
         kind = coded["t"]
         if kind in ("function", "yours", "held"):
             return self._resolve(coded)
+        if kind in _CONTAINERS:
+            return _CONTAINERS[kind](self._items(coded, depth + 1))
         if kind == "name" and self._trusting:
             value = importlib.import_module(coded["module"])
             for part in coded["name"].split("."):
@@ -123,23 +126,9 @@ class Decoder:
             raise PlainError(f"it is a number of more than {MOST_BITS} bits")
         return int(coded["v"], 16)
 
-    def _decode_complex(self, coded: Any, depth: int) -> complex:
-        return complex(*map(float, as_list(coded["v"])))
-
-    def _decode_bytes(self, coded: Any, depth: int) -> bytes:
-        return self._blobs[_count(coded["b"])]
-
-    def _decode_bytearray(self, coded: Any, depth: int) -> bytearray:
-        return bytearray(self._blobs[_count(coded["b"])])
-
-    def _decode_tuple(self, coded: Any, depth: int) -> tuple:
-        return tuple(self._items(coded, depth))
-
-    def _decode_set(self, coded: Any, depth: int) -> set:
-        return set(self._items(coded, depth))
-
-    def _decode_frozenset(self, coded: Any, depth: int) -> frozenset:
-        return frozenset(self._items(coded, depth))
+    def _decode_bytes(self, coded: Any, depth: int) -> bytes | bytearray:
+        blob = self._blobs[_count(coded["b"])]
+        return bytearray(blob) if coded["changes"] else blob
 
     def _decode_dict(self, coded: Any, depth: int) -> dict:
         kind = {"Counter": Counter, "OrderedDict": OrderedDict}.get(coded.get("of"), dict)
@@ -188,7 +177,8 @@ class Decoder:
         if (module, name) not in SIMPLE:
             raise PlainError("it is not what it claims to be")
         parts = self._items(coded, depth)
-        if name != "slice" and not {*map(type, parts)} <= {int}:  # a text may take years to read
+        # A text may take years to read.
+        if name != "slice" and not {*map(type, parts)} <= {int, float}:
             raise PlainError("it is not what it claims to be")
         value = getattr(importlib.import_module(module), name)(*parts)
         if "offset" in coded:
@@ -208,9 +198,6 @@ class Decoder:
         if coded["v"] != "|O" and not DTYPE.fullmatch(coded["v"]):
             raise PlainError("it is an unknown type of NumPy's")
         return np.dtype(coded["v"])
-
-    def _decode_range(self, coded: Any, depth: int) -> range:
-        return range(*self._items(coded, depth))
 
     def _decode_iterator(self, coded: Any, depth: int) -> Iterator:
         return _items(self._items(coded, depth), coded["error"])
@@ -276,15 +263,10 @@ class Decoder:
         generator.setstate(self._decode(coded["v"], depth))
         return generator
 
-    def _decode_NA(self, coded: Any, depth: int) -> Any:
+    def _decode_missing(self, coded: Any, depth: int) -> Any:
         import pandas as pd
 
-        return pd.NA
-
-    def _decode_NaT(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        return pd.NaT
+        return {"NA": pd.NA, "NaT": pd.NaT}[coded["v"]]
 
     def _decode_moment(self, coded: Any, depth: int) -> Any:
         import pandas as pd
@@ -299,13 +281,6 @@ class Decoder:
             self._decode(coded["codes"], depth),
             categories=self._decode(coded["categories"], depth),
             ordered=bool(coded["ordered"]),
-        )
-
-    def _decode_rangeindex(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        return pd.RangeIndex(
-            *map(int, as_list(coded["v"])), name=self._decode(coded["name"], depth)
         )
 
     def _decode_multiindex(self, coded: Any, depth: int) -> Any:

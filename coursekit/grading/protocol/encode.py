@@ -145,17 +145,17 @@ class Encoder:
             return {"t": "int", "v": hex(number)}
         if issubclass(kind, float):
             return float.__float__(value)
-        if issubclass(kind, complex):
-            return {"t": "complex", "v": [value.real, value.imag]}
+        if issubclass(kind, complex) and kind is not complex:
+            return self._standard(complex.__pos__(value), complex, depth)
         if issubclass(kind, str):
             text = str.__str__(value)
             self._spend(len(text))
             return text
         if issubclass(kind, (bytes, bytearray)):
             self._spend(len(value))
-            name = "bytes" if issubclass(kind, bytes) else "bytearray"
-            content = bytes.__iter__(value) if name == "bytes" else bytearray.__iter__(value)
-            return {"t": name, "b": self._blob(bytes(content))}
+            changes = issubclass(kind, bytearray)
+            content = bytearray.__iter__(value) if changes else bytes.__iter__(value)
+            return {"t": "bytes", "b": self._blob(bytes(content)), "changes": changes}
         if issubclass(kind, list):
             return self._many(list.__iter__(value), depth)
         names = _fields(kind) if issubclass(kind, tuple) else None
@@ -177,9 +177,6 @@ class Encoder:
                 if callable(maker) and not isinstance(maker, type):
                     extra["asks"] = self._refer(maker)
             return {"t": "dict", "v": items} | extra
-        if kind is range:
-            ends = [self.encode(n) for n in (value.start, value.stop, value.step)]
-            return {"t": "range", "v": ends}
         if kind in VIEWS:
             return {"t": "view", "of": kind.__name__, "v": self._many(value, depth)}
         if kind is deque:
@@ -256,7 +253,7 @@ class Encoder:
 
     def _pandas(self, pd: Any, value: Any, kind: type, depth: int) -> Any:
         if value is pd.NA or value is pd.NaT:
-            return {"t": "NA" if value is pd.NA else "NaT"}
+            return {"t": "missing", "v": "NA" if value is pd.NA else "NaT"}
         if issubclass(kind, (pd.Timestamp, pd.Timedelta)) and getattr(value, "tz", None) is None:
             name = "Timestamp" if issubclass(kind, pd.Timestamp) else "Timedelta"
             return {"t": "moment", "class": name, "v": value.isoformat()}
@@ -270,9 +267,6 @@ class Encoder:
                 "categories": self.encode(value.categories, depth + 1),
                 "ordered": bool(value.ordered),
             }
-        if issubclass(kind, pd.RangeIndex):
-            ends = [int(n) for n in (value.start, value.stop, value.step)]
-            return {"t": "rangeindex", "v": ends, "name": self.encode(value.name, depth + 1)}
         if issubclass(kind, pd.MultiIndex):
             return {
                 "t": "multiindex",

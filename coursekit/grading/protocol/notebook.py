@@ -9,13 +9,13 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Iterator, MutableMapping
 from types import FrameType, ModuleType
 from typing import Any
 
 from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.forks import serve_forks as serve_forks
-from coursekit.grading.protocol.peer import Function, Peer
+from coursekit.grading.protocol.peer import Peer
 
 _ABSENT = object()
 _ORIGINALS: dict[str, Any] = {}
@@ -63,7 +63,7 @@ class Notebook(Peer):
         for name, value in names.items():
             if name not in _ORIGINALS:
                 _ORIGINALS[name] = self._names.get(name, _ABSENT)
-            self._names[name] = as_function(value) if type(value) is Function else value
+            self._names[name] = value
 
     def _do_originals(self, names: list[str]) -> None:
         """Have names mean what they did before `set`, until the check is over."""
@@ -77,18 +77,6 @@ class Notebook(Peer):
 
     def _do_function(self, module: str, name: str) -> Any:
         return getattr(sys.modules[module], name)
-
-
-def as_function(remote: Function) -> Callable[..., Any]:
-    """A function as any other, for those who look at it."""
-
-    def function(*args: Any, **kwargs: Any) -> Any:
-        return remote(*args, **kwargs)
-
-    function.__name__ = function.__qualname__ = remote.__name__
-    function.__doc__ = remote.__doc__
-    function._coursekit_function = remote  # type: ignore[attr-defined]
-    return function
 
 
 def put(names: MutableMapping[str, Any], values: dict[str, Any]) -> None:

@@ -18,7 +18,6 @@ import socket
 import struct
 import sys
 from collections.abc import Callable, Iterator
-from types import FunctionType
 from typing import Any
 
 from coursekit.grading.protocol import wire
@@ -90,9 +89,8 @@ class Peer:
         return Decoder(blobs, self._resolve, self._trusting)
 
     def _refer(self, value: Any) -> dict[str, Any]:
-        remote = value if type(value) is Function else _wrapped(value)
-        if type(remote) is Function and remote.coursekit[0] is self:
-            return {"t": "yours", "id": remote.coursekit[1]}
+        if type(value) is Function and value.coursekit[0] is self:
+            return {"t": "yours", "id": value.coursekit[1]}
         if not self._trusting and (name := _library_name(value)):
             return {"t": "name", "module": name[0], "name": name[1]}
         kind = type(value)
@@ -200,13 +198,9 @@ class Peer:
         message, blobs = self._exchange("call", fields | handed)
         decoder = self.decoder(blobs)
         changes = decoder.decode(message.get("changed"))
-        place = decoder.decode(message.get("is"))
-        followed = self._follow(fields, changes) if isinstance(changes, dict) else set()
-        if place is None:
-            return decoder.decode(message.get("value"))
-        # An argument is given back: it is the same object here, too, unless it changed only there.
-        changed_there = isinstance(changes, dict) and place in changes and place not in followed
-        return changes[place] if changed_there else argument(fields, place)
+        if isinstance(changes, dict):
+            self._follow(fields, changes)
+        return decoder.decode(message.get("value"))
 
     def _handed(self, value: Any) -> Any:
         """Return an argument's stand-in on its way; itself, unless the other end holds it."""
@@ -231,14 +225,11 @@ class Peer:
             raise as_exception(message["error"])
         return message, blobs
 
-    def _follow(self, fields: dict[str, Any], changes: dict[Any, Any]) -> set[Any]:
-        """Change the arguments of a call here as they changed there; the places of those."""
-        followed = set()
+    def _follow(self, fields: dict[str, Any], changes: dict[Any, Any]) -> None:
+        """Change the arguments of a call here as they changed there."""
         for place, value in changes.items():
             with contextlib.suppress(KeyError, IndexError, TypeError, ValueError):
                 update(argument(fields, place), value)
-                followed.add(place)
-        return followed
 
     def serve(self) -> None:
         """Answer until the other end says that it needs nothing more."""
@@ -296,9 +287,6 @@ class Peer:
             if self._frozen(value) != before[place]
         }
         reply = {"changed": encoder.encode(changed)} if changed else {}
-        for place, changeable in changing.items():
-            if changeable is result:
-                return reply | {"is": encoder.encode(place)}
         return reply | {"value": encoder.encode(result)}
 
     def _frozen(self, value: Any) -> Any:
@@ -320,11 +308,6 @@ def argument(fields: dict[str, Any], place: Any) -> Any:
         group, key = place
         return fields[group][key] if group in ("args", "kwargs") else None
     return None
-
-
-def _wrapped(value: Any) -> Any:
-    """The other end's function that one of this end stands for; None if it stands for none."""
-    return vars(value).get("_coursekit_function") if type(value) is FunctionType else None
 
 
 def _library_name(value: Any) -> tuple[str, str] | None:

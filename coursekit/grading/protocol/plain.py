@@ -51,6 +51,8 @@ SIMPLE = {
     ("datetime", "timedelta"): ("days", "seconds", "microseconds"),
     ("fractions", "Fraction"): ("numerator", "denominator"),
     ("builtins", "slice"): ("start", "stop", "step"),
+    ("builtins", "range"): ("start", "stop", "step"),
+    ("builtins", "complex"): ("real", "imag"),
 }  # fmt: skip
 # What makes a defaultdict's values.
 MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple, Counter, OrderedDict, deque)
