@@ -161,7 +161,7 @@ def _font_lists() -> list[Path]:
     return sorted(Path(os.environ.get("MPLCONFIGDIR") or cache).glob("fontlist-*.json"))
 
 
-def control_folder(inside: str | None = None) -> Path:
+def control_folder(inside: Path | None = None) -> Path:
     """A new folder for what passes between a sandbox and its maker; the caller removes it."""
     folder = tempfile.mkdtemp(prefix=prefix(short=True), dir=inside)
     if len(folder) > _LONGEST_SOCKET:
