@@ -106,13 +106,13 @@ def test_of_open_files_others_of_the_same_user_keep_most():
     """Files in flight count for all of a user's processes; see `open_many_files`."""
     code = """
     import resource
+    from coursekit.grading.kernels.settings import Sandbox
     from coursekit.grading.sandbox.linux import set_limits
-    from coursekit.grading.sandbox.spec import Limits
     from coursekit.support.environment import open_many_files
     resource.setrlimit(resource.RLIMIT_NOFILE, (300, 400))
     open_many_files()
     print(resource.getrlimit(resource.RLIMIT_NOFILE))
-    set_limits(Limits(open_files=1024, processes=0))
+    set_limits(Sandbox(open_files=1024, processes=0).limits())
     print(resource.getrlimit(resource.RLIMIT_NOFILE))
     """
     done = subprocess.run([sys.executable, "-c", dedent(code)], capture_output=True, text=True)
