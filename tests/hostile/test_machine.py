@@ -16,15 +16,13 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox nee
 
 
 CALLS = """
-import ctypes, errno, fcntl, mmap, os, socket
-libc = ctypes.CDLL(None, use_errno=True)
+import fcntl, mmap, os, socket
 def refused(what, call):
     try:
         got = call()
     except OSError:
         return
-    if got != -1:
-        print(what, got)
+    print(what, got)
 """
 
 
@@ -36,10 +34,6 @@ def test_calls_that_no_notebook_needs_are_refused(inside):
             if family not in (10, 16):
                 refused(f"family {family}", lambda: socket.socket(family, socket.SOCK_DGRAM))
                 refused(f"pair {family}", lambda: socket.socketpair(family, socket.SOCK_DGRAM))
-        refused("io_setup", lambda: libc.syscall(206, 8, ctypes.byref(ctypes.c_ulong())))
-        refused("vmsplice", lambda: libc.vmsplice(os.pipe()[1], None, 0, 0))
-        refused("inotify", lambda: libc.inotify_init())
-        refused("inotify1", lambda: libc.inotify_init1(0))
         mine = os.open("/tmp/mine", os.O_CREAT | os.O_RDONLY)
         refused("lease", lambda: fcntl.fcntl(mine, fcntl.F_SETLEASE, fcntl.F_RDLCK))
         refused("dnotify", lambda: fcntl.fcntl(os.open("/tmp", 0), fcntl.F_NOTIFY, 1))
