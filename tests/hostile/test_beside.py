@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -15,7 +12,6 @@ import pytest
 from attacks import SOLVED
 from hand_ins import hand_in, ledger
 from small import cell, configure
-from waiting import eventually
 
 from coursekit.grading.kernels import clock as clocks
 from coursekit.grading.kernels.clock import GENEROUS, Accounts, Clock
@@ -108,27 +104,6 @@ def test_those_who_fail_many_tasks_leave_the_reference_to_others(tmp_path):
     assert {result[f"test-{name}"][0] for name in names} == {0}
 
 
-def children(pid: int) -> list[int]:
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parent = int(
-                path.read_text(encoding="utf-8", errors="replace").rsplit(")", 1)[1].split()[1]
-            )
-        except OSError:
-            continue
-        if parent == pid:
-            found += [int(path.parent.name), *children(int(path.parent.name))]
-    return found
-
-
-def command(pid: int) -> str:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-    except OSError:
-        return ""
-
-
 BUSY = """
 from nbgrader.preprocessors import NbGraderPreprocessor
 class Busy(NbGraderPreprocessor):
@@ -150,36 +125,3 @@ def test_what_keeps_the_grader_busy_for_ever_is_given_up(course, coursekit, monk
     graded = ("graded", 3)
     assert results(course) == {"ada": graded, "ben": ("crashed", 0), "cleo": graded}
     assert "ended the process that grades it" in out
-
-
-@pytest.mark.slow
-def test_a_process_that_grades_and_ends_costs_nobody(course):
-    """As where memory runs out: those that were under way are graded again, alone."""
-    waits = SOLVED + "import time; time.sleep(3)"
-    students = {name: waits for name in ("ada", "ben", "cleo", "dan")}
-    hand_in_all(course, students)
-    arguments = [sys.executable, "-m", "coursekit", "-C", str(course)]
-    arguments += ["grade", "hw1", "--jobs", "2"]
-    run = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-    # The processes that grade are children of the one that forks them.
-    def workers() -> list[int]:
-        forks = [pid for pid in children(run.pid) if "multiprocessing.forkserver" in command(pid)]
-        return [pid for pid in forks if parent(pid) in forks]
-
-    def parent(pid: int) -> int:
-        try:
-            return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
-        except OSError:
-            return 0
-
-    try:
-        assert eventually(lambda: len(workers()) == 2, 60)
-        time.sleep(4)
-        os.kill(workers()[0], signal.SIGKILL)
-        out, err = run.communicate(timeout=300)
-    finally:
-        run.kill()
-        run.wait()
-    assert run.returncode == 0, out + err
-    assert results(course) == dict.fromkeys(students, ("graded", 3))

@@ -144,6 +144,8 @@ def test_no_privileges_and_a_user_id_that_nobody_else_has(inside):
 NAMED = {
     "mount": (165, 0, 0, 0, 0, 0),
     "unshare": (272, 0x10000000),
+    "unshare-files": (272, 0x20000),
+    "unshare-network": (272, 0x40000000),
     "ptrace": (101, 0, 0, 0, 0),  # PTRACE_TRACEME
     "bpf": (321, 0, 0, 0),
     "keyctl": (250, 0, -3, 1),
@@ -152,6 +154,7 @@ NAMED = {
     "userfaultfd": (323, 1),
     "io_setup": (206, 8, 0),
     "vmsplice": (278, -1, 0, 0, 0),
+    "inotify_init": (253,),
     "inotify_init1": (294, 0),
     "memfd_create": (319, 0, 0),
     "shmget": (29, 0, 4096, 0o600),

@@ -147,10 +147,6 @@ SPOILING = {
         builtins.__import__ = lambda *args, **kwargs: sys
         """,
     "no-builtins": "__builtins__ = {}",
-    "instances": """
-        import builtins
-        builtins.isinstance = builtins.issubclass = lambda *args: True
-        """,
     "types": """
         import builtins
         builtins.type = lambda *args: float
@@ -265,7 +261,6 @@ RESULTS = {
     "zeros": "import numpy as np\nx = np.zeros(10**9)",
     "range": "x = range(10**18)",
     "broadcast": "import numpy as np\nx = np.broadcast_to(0.75, (10**6, 10**6))",
-    "generator": "x = (0.75 for _ in range(10**9))",
     "long-list": "x = [0.75] * 10**8",
     "shared": """
         x = [0.75] * 10
@@ -280,13 +275,6 @@ RESULTS = {
             x = [x]
         """,
     "cyclic": "x = [0.75]\nx.append(x)\nx = {'a': x, 'b': (x,)}",
-    "frame": """
-        import pandas as pd
-        class Lie(pd.DataFrame):
-            def __sub__(self, other): return 0
-            equals = lambda self, other: True
-        x = Lie({"a": [0.4]})
-        """,
     "model": """
         from sklearn.dummy import DummyClassifier
         class Lie(DummyClassifier):
@@ -727,5 +715,5 @@ get_ipython().ast_transformers.append(NoAssert())
 ALL = _attacks()
 # As `attacks.ENDLESS`.
 _CALLS_WITHOUT_END = "loops", "sleeps", "ignores", "deletes"
-ENDLESS = {"import", "instances", "types", *(f"called-{name}" for name in _CALLS_WITHOUT_END)}
+ENDLESS = {"import", "types", *(f"called-{name}" for name in _CALLS_WITHOUT_END)}
 __all__ = ["ALL", "ENDLESS", "FORGED", "PLAIN", "SOLVED", "WRONG"]

@@ -45,8 +45,8 @@ def main(job: dict[str, Any]) -> NoReturn:
     A request is a JSON object:
     ``{"do": "kernel", "spec": PATH, "arguments": [...]}`` forks a kernel in the sandbox that `spec`
     describes (none if null, then ``cwd`` and ``environment`` count), ``{"do": "judge", ...}`` a
-    judge that listens on the socket sent with it, ``{"do": "reference", ...}`` one that holds the
-    reference's results.
+    judge that listens on the socket sent with it, ``{"do": "reference", ...}`` likewise one that
+    holds the reference's results.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
     open_many_files()
@@ -72,7 +72,6 @@ def main(job: dict[str, Any]) -> NoReturn:
     gc.enable()
     _say("ready")
     clients: dict[socket.socket, set[int]] = {}
-    references: dict[str, str] = {}
     while os.getppid() == parent:
         ready = select.select([server, *clients], [], [], 1)[0]
         for peer in ready:
@@ -92,7 +91,7 @@ def main(job: dict[str, Any]) -> NoReturn:
                 peer.close()
                 continue
             with contextlib.suppress(OSError):
-                wire.send(peer, _answer(message, fds, clients[peer], references, job["address"]))
+                wire.send(peer, {"pid": _fork(message, fds, clients[peer])})
         _bury(clients)
     os._exit(0)
 
@@ -103,47 +102,16 @@ def _import(names: Iterable[str]) -> None:
             importlib.import_module(name)
 
 
-def _answer(
-    message: dict[str, Any],
-    fds: list[int],
-    children: set[int],
-    references: dict[str, str],
-    address: str,
-) -> dict[str, Any]:
-    key = message.get("key", "")
-    if key in references and not _listens(references[key]):
-        os.unlink(references.pop(key))
-    if message["do"] == "find" or key in references:
-        return {"path": references.get(key, "")}
+def _fork(message: dict[str, Any], fds: list[int], children: set[int]) -> int:
     mother = os.getpid()
-    if message["do"] == "reference":  # belongs to all, and ends with us
-        path = os.path.join(os.path.dirname(address), key)
-        with socket.socket(socket.AF_UNIX) as listener:
-            listener.bind(path)
-            listener.listen(64)
-            if os.fork() == 0:
-                _be_child(message, [listener.fileno()], mother)
-        references[key] = path
-        return {"path": path}
     pid = os.fork()
     if pid == 0:
         _be_child(message, fds, mother)
     for fd in fds:
         os.close(fd)
-    children.add(pid)
-    return {"pid": pid}
-
-
-def _listens(path: str) -> bool:
-    with socket.socket(socket.AF_UNIX) as probe:
-        probe.setblocking(False)
-        try:
-            probe.connect(path)
-        except BlockingIOError:
-            return True  # it is busy
-        except OSError:
-            return False
-    return True
+    if message["do"] != "reference":  # which belongs to all, and ends with us
+        children.add(pid)
+    return pid
 
 
 def _bury(clients: dict[socket.socket, set[int]]) -> None:

@@ -125,9 +125,7 @@ class Sandbox(Configurable):
             readable=[*libraries(command[0]), *self.readable, *(paths or [])],
             environment={"LANG": "C.UTF-8"} | passed | fixed,
             limits=self.limits(),
-            left_out=[".ipynb"],
             parent=os.getpid(),
-            home={f".matplotlib/{path.name}": str(path) for path in _font_lists()},
         )
 
 
@@ -155,13 +153,7 @@ def libraries(program: str) -> list[str]:
     return paths
 
 
-def _font_lists() -> list[Path]:
-    """Matplotlib's lists of this machine's fonts, which can take it many seconds to make."""
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "matplotlib")
-    return sorted(Path(os.environ.get("MPLCONFIGDIR") or cache).glob("fontlist-*.json"))
-
-
-def control_folder(inside: str | None = None) -> Path:
+def control_folder(inside: Path | None = None) -> Path:
     """A new folder for what passes between a sandbox and its maker; the caller removes it."""
     folder = tempfile.mkdtemp(prefix=prefix(short=True), dir=inside)
     if len(folder) > _LONGEST_SOCKET:

@@ -20,6 +20,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from coursekit.grading.kernels.parent import BACKEND
@@ -83,27 +84,10 @@ class WarmParent:
             raise WarmParentError("the warm parent ended") from error
         return Child(answer["pid"])
 
-    def reference(self, key: str, place: Callable[[str], dict[str, Any]]) -> str:
-        """The path where the reference `key` listens; forked, as `place` says, if it is new.
-
-        Raises
-        ------
-        WarmParentError
-            If the warm parent is gone.
-        """
-        folder = os.path.dirname(self._channel.getpeername())
-        try:
-            with self._lock:
-                wire.send(self._channel, {"do": "find", "key": key})
-                answer, _ = wire.receive(self._channel)
-                if not answer["path"]:
-                    job = {"do": "reference", "key": key} | place(folder)
-                    wire.send(self._channel, job)
-                    answer, _ = wire.receive(self._channel)
-        except (OSError, EOFError) as error:
-            _connections.clear()  # the next one asks for another
-            raise WarmParentError("the warm parent ended") from error
-        return answer["path"]
+    @property
+    def folder(self) -> Path:
+        """A folder for what all who use the warm parent share; it goes with it."""
+        return Path(self._channel.getpeername()).parent
 
 
 class Child:

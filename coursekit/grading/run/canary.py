@@ -63,12 +63,8 @@ class Canary:
             return {}
         client = self._client
         provisioner, limit = client.km.provisioner, client._get_timeout(cell)
-        forks = Forks(
-            provisioner.listeners["forks"][1],
-            provisioner.pid,
-            self._folder,
-            lambda: client.clock(limit),
-        )
+        listener = provisioner.listeners["forks"][1]
+        forks = Forks(listener, provisioner.pid, self._folder, lambda: client.clock(limit))
         try:
             return run_sync(call_with_kernel)(
                 client,
@@ -106,13 +102,15 @@ class Canary:
                 if got and got == real and not wrong and _is_honest(forked[kind])
             ]
             return
-        finding = ""
+        finding, followed = "", self._client._followed
+        # A right result that replaces a wrong one may need a process outside.
+        is_followed = followed is not None and followed.has_replaced
         if real and any(points.values()):
             kinds = {"asserts the opposite" if kind == NEGATED else "wants other values"
                      for kind in points if points[kind]}  # fmt: skip
             how = " and ".join(f"when it {kind}" for kind in sorted(kinds))
             finding = f"also {how}: look whether the student's code changes the check"
-        elif trials and got > (real or 0) and not self._is_followed():
+        elif trials and got > (real or 0) and not is_followed:
             reason = trials if isinstance(trials, str) else "there it gives less, or does not end"
             finding = f"but not in a copy of the student's process: {reason}"
         elif real and got < real:
@@ -120,11 +118,6 @@ class Canary:
         if finding:
             outcome.bent.append(name)
             outcome.said.append(f"cell {name}: the check passes, {finding}")
-
-    def _is_followed(self) -> bool:
-        """Return whether a right result replaces a wrong one: it may need a process outside."""
-        followed = self._client._followed
-        return followed is not None and followed.has_replaced
 
 
 def usable(graded: Path) -> dict[str, list[str]]:

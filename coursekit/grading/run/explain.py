@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +35,8 @@ def explain(
     dict of str to str
         The explanations, by check.
     """
-    bank = _bank(Path(CourseDirectory(config=config).root, ANSWERS, submission["assignment"], FILE))
+    answers = Path(CourseDirectory(config=config).root, ANSWERS)
+    bank = Misconceptions.read(answers / submission["assignment"] / FILE)
     if not bank.signatures:
         return {}
     checks = {str(grade_id(cell)): cell for cell in notebook.cells if is_check(cell)}
@@ -51,10 +51,9 @@ class Explainer:
     """Looks up the bank's current explanations for recorded results."""
 
     def __init__(self, course: Course, assignment: str) -> None:
-        self._bank = _bank(course.answers / assignment / FILE)
+        self._bank = Misconceptions.read(course.answers / assignment / FILE)
         self._checks = {
-            path.stem: _checks_of(path, path.stat().st_mtime_ns)
-            for path in course.notebooks(assignment)
+            path.stem: checks_of(read_notebook(path)) for path in course.notebooks(assignment)
         }
 
     def explanations(self, result: Result) -> dict[tuple[str, str], str]:
@@ -75,23 +74,6 @@ class Explainer:
         """Return whether a result's explanations are those that the bank has now."""
         explanations = {(c.notebook, c.cell): c.explanation for c in result.checks if c.explanation}
         return explanations == self.explanations(result)
-
-
-# A process that grades asks for them with every submission.
-def _bank(path: Path) -> Misconceptions:
-    path = path.resolve()  # each submission has the course's answers in a folder of its own
-    status = path.stat() if path.exists() else None
-    return _read(path, status and (status.st_mtime_ns, status.st_size))
-
-
-@lru_cache(maxsize=8)
-def _read(path: Path, changed: tuple[int, int] | None) -> Misconceptions:
-    return Misconceptions.read(path)
-
-
-@lru_cache(maxsize=32)
-def _checks_of(notebook: Path, changed: int) -> dict[str, list[str]]:
-    return checks_of(read_notebook(notebook))
 
 
 def _output(text: str) -> NotebookNode:

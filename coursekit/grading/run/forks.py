@@ -30,6 +30,7 @@ from nbformat import NotebookNode, v4
 from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.protocol import wire
 from coursekit.grading.run.kernel_call import GRACE
+from coursekit.grading.run.messages import error
 from coursekit.grading.sandbox import HOME, SOCKETS
 from coursekit.support import scratch
 
@@ -97,7 +98,7 @@ class Forks:
             for _ in texts:
                 fork = self._accept()
                 forks[fork] = wire.peer(fork)[0]
-            stopped = self._stop_all()
+            stopped = self._signal_all(signal.SIGSTOP, "tT")
             if not stopped.issuperset(forks.values()):
                 raise NotAlone("its copies have ended")
             for fork in forks:
@@ -106,7 +107,9 @@ class Forks:
             roots = [f"/proc/{wire.peer(kernel)[0]}/root{place}" for place in places]
             files = _files(roots)
             copies = Path(stack.enter_context(TemporaryDirectory(prefix=scratch.prefix())))
-            _copy(files, copies)
+            for number, (path, status) in enumerate(files.items()):
+                if stat.S_ISREG(status.st_mode):
+                    shutil.copyfile(path, copies / str(number), follow_symlinks=False)
             order = random.SystemRandom().sample(sorted(texts), len(texts))
             for kind, (fork, pid) in zip(order, forks.items(), strict=True):
                 stopped.discard(pid)
@@ -115,14 +118,14 @@ class Forks:
                 try:
                     outputs[kind] = self._ask(fork, pid, texts[kind])
                 finally:
-                    self._end_others(stopped)
+                    self._signal_all(signal.SIGKILL, "", stopped)
                     _take_back(roots, files, copies)
                 if any(_still(other) != state for other, state in before.items()):
                     raise NotAlone("it reached another process")
                 if kind == first and _has_raised(outputs[kind]):
                     break
-        except OSError as error:
-            raise NotAlone(f"it could not be looked at ({error})") from error
+        except OSError as reason:
+            raise NotAlone(f"it could not be looked at ({reason})") from reason
         finally:
             living = self._living()  # another process may have the number of one that has ended
             for pid in living & {*forks.values()} - {wire.peer(kernel)[0]}:
@@ -165,26 +168,16 @@ class Forks:
                     _signal(pid, signal.SIGINT)
         return None if until < float("inf") else _outputs(answer)
 
-    def _stop_all(self) -> set[int]:
-        """Stop the sandbox's processes, and return their numbers."""
+    def _signal_all(self, number: int, states: str, but: Iterable[int] = ()) -> set[int]:
+        """Stop or end all processes but some that are not in certain states; return the living."""
         until = time.monotonic() + _PATIENCE
-        while moving := self._living("tT"):
-            for pid in moving:
-                _signal(pid, signal.SIGSTOP)
+        while pids := self._living(states).difference(but):
+            for pid in pids:
+                _signal(pid, number)
             if time.monotonic() > until:
                 raise NotAlone("its processes cannot be stopped")
             time.sleep(0.001)
         return self._living()
-
-    def _end_others(self, expected: set[int]) -> None:
-        """End the sandbox's processes that are not `expected`."""
-        until = time.monotonic() + _PATIENCE
-        while new := self._living() - expected:
-            for pid in new:
-                _signal(pid, signal.SIGKILL)
-            if time.monotonic() > until:
-                raise NotAlone("its processes cannot be ended")
-            time.sleep(0.001)
 
     def _living(self, states: str = "") -> set[int]:
         """The sandbox's processes that have not ended and are not in certain states."""
@@ -203,15 +196,13 @@ def _has_raised(outputs: Outputs | None) -> bool:
 def _outputs(answer: bytes) -> Outputs | None:
     """Outputs that a fork sent; None if they cannot be read."""
     try:
-        return [_output(str(name), str(text)) for name, text in json.loads(answer)]
+        pairs = [(str(name), str(text)) for name, text in json.loads(answer)]
     except (ValueError, TypeError, RecursionError):
         return None
-
-
-def _output(name: str, text: str) -> NotebookNode:
-    if not name:
-        return v4.new_output("execute_result", data={"text/plain": text})
-    return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
+    return [
+        error(name, text) if name else v4.new_output("execute_result", data={"text/plain": text})
+        for name, text in pairs
+    ]
 
 
 def _inmates(supervisor: int) -> Iterator[tuple[int, str]]:
@@ -283,12 +274,6 @@ def _files(roots: Iterable[str]) -> dict[str, os.stat_result]:
                 if entry.stat(follow_symlinks=False).st_dev == status.st_dev:
                     todo.append(entry.path)
     return statuses
-
-
-def _copy(files: Mapping[str, os.stat_result], copies: Path) -> None:
-    for number, (path, status) in enumerate(files.items()):
-        if stat.S_ISREG(status.st_mode):
-            shutil.copyfile(path, copies / str(number), follow_symlinks=False)
 
 
 def _take_back(roots: Iterable[str], before: Mapping[str, os.stat_result], copies: Path) -> None:

@@ -23,7 +23,6 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.staging import Submission, hides_library
 from coursekit.support.text import printable
 
-_CHUNK = 2**20
 _MOST_NOTES = 5
 _DEEPEST = 6
 # What Jupyter, nbgrader or coursekit would read where it lies.
@@ -102,10 +101,8 @@ class Keeper:
     """
 
     def __init__(self, source: Path, folder: Path, settings: Sandbox) -> None:
-        self._folder = folder
-        self._course_files = {
-            path.relative_to(source).as_posix(): path for path in source.rglob("*")
-        }
+        self._source, self._folder = source, folder
+        self._modules = {path.stem for path in source.iterdir()}
         self._pages = {f"{path.stem}.html" for path in source.glob("*.ipynb")}
         self._most = settings.files or float("inf")
         self._size = settings.output or float("inf")
@@ -128,64 +125,46 @@ class Keeper:
         return {path: reason for path, reason in reasons.items() if reason}
 
     def _is_course(self, path: str) -> bool:
-        above = [path[:place] for place, letter in enumerate(path) if letter == "/"]
-        files = (self._course_files[parent] for parent in above if parent in self._course_files)
-        return path in self._course_files or any(file.is_file() for file in files)
+        above = Path(path).parents
+        file = self._source / path
+        return os.path.lexists(file) or any((self._source / part).is_file() for part in above)
 
     def _keep(self, folder: int, name: str, path: str) -> str:
         """Keep a file; return the reason if it is not kept, or ""."""
         try:
-            file = os.open(name, _FILE, dir_fd=folder)
+            descriptor = os.open(name, _FILE, dir_fd=folder)
         except OSError:
             return "it is a link, or cannot be read"
-        try:
-            status = os.fstat(file)
-            if stat.S_ISDIR(status.st_mode):
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            os.close(descriptor)
+            return "it is not an ordinary file"
+        size, target = status.st_size, self._folder / path  # no more, should the file grow
+        with os.fdopen(descriptor, "rb") as file:
+            is_there = target.is_file() and not target.is_symlink()
+            is_as_long = is_there and target.stat().st_size == size
+            if is_as_long and target.read_bytes() == file.read(size):
                 return ""
-            if not stat.S_ISREG(status.st_mode):
-                return "it is not an ordinary file"
-            if self._is_there(file, status.st_size, path):
-                return ""
-            if reason := self._refused(path) or self._too_much(status.st_size):
+            if reason := self._refused(path):
                 return reason
-            target = self._folder / path
-            above = [self._folder / parent for parent in Path(path).parents]
-            if any(
-                parent.is_symlink() or (parent.exists() and not parent.is_dir()) for parent in above
-            ) or (target.is_dir() and not target.is_symlink()):
+            if size > self._size:
+                return "c.Sandbox.output allows no more bytes"
+            if self._most < 1:
+                return "c.Sandbox.files allows no more"
+            self._most -= 1
+            self._size -= size
+            try:
+                if any((self._folder / part).is_symlink() for part in Path(path).parents):
+                    raise NotADirectoryError
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.unlink(missing_ok=True)
+            except (FileExistsError, IsADirectoryError, NotADirectoryError):
                 return "a folder and a file share a name"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.unlink(missing_ok=True)
-            _copy(file, status.st_size, target)
-            for notebook in self._folder.glob("*.ipynb"):
-                shutil.copymode(notebook, target)
-                break
+            file.seek(0)
+            target.write_bytes(file.read(size))
+            shutil.copymode(next(self._folder.glob("*.ipynb"), target), target)
             self.kept.append(path)
-        finally:
-            os.close(file)
         return ""
-
-    def _too_much(self, size: int) -> str:
-        """Return the reason why no file of this size is kept, or "", and count it."""
-        if size > self._size:
-            return "c.Sandbox.output allows no more bytes"
-        if self._most < 1:
-            return "c.Sandbox.files allows no more"
-        self._most -= 1
-        self._size -= size
-        return ""
-
-    def _is_there(self, file: int, size: int, path: str) -> bool:
-        before = self._folder / path
-        if before.is_symlink() or not before.is_file() or before.stat().st_size != size:
-            return False
-        place = 0
-        with before.open("rb") as opened:
-            while chunk := opened.read(_CHUNK):
-                if os.pread(file, len(chunk), place) != chunk:
-                    return False
-                place += len(chunk)
-        return True
 
     def _refused(self, path: str) -> str:
         """Return the reason to refuse a file's name, or ""."""
@@ -194,20 +173,13 @@ class Keeper:
             return "not every system can have a file of this name"
         if _READ.fullmatch(name) or name in self._pages:
             return "Jupyter, nbgrader or coursekit would read a file of this name"
-        stems = {Path(file).stem for file in self._course_files if "/" not in file}
         module = next((name[: -len(end)] for end in all_suffixes() if name.endswith(end)), "")
         package = first if name.startswith("__init__.") else ""  # which other folders are not
-        if any(candidate and hides_library(candidate, stems) for candidate in (module, package)):
+        if any(
+            candidate and hides_library(candidate, self._modules) for candidate in (module, package)
+        ):
             return "it would hide a library of the same name"
         return ""
-
-
-def _copy(file: int, size: int, target: Path) -> None:
-    """Copy as many bytes as were counted, should the file grow."""
-    with target.open("xb") as copy:
-        while size and (chunk := os.read(file, min(size, _CHUNK))):
-            size -= len(chunk)
-            copy.write(chunk)
 
 
 def _is_shown(name: str) -> bool:

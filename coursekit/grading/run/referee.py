@@ -8,20 +8,19 @@ import os
 import shutil
 import socket
 import sys
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from coursekit.course import CourseError
 from coursekit.grading.kernels.provisioner import read_outcome
+from coursekit.grading.kernels.relay import listener_at
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 from coursekit.grading.kernels.warm import WarmParent
 from coursekit.grading.protocol import wire
 from coursekit.notebook.names import Cell
 from coursekit.support.environment import ONE_THREAD
 from coursekit.support.fingerprint import sha256
-from coursekit.support.scratch import prefix
 
 # What this machine, or this user, has no more of, whoever used it up.
 _EXHAUSTED = {
@@ -137,27 +136,28 @@ class Referee:
             raise CourseError(f"the checks cannot be run: {reply['error']}; mend the notebook.")
         self._ready = True
 
-    def _place(self, serve: dict[str, Any], inside: str | None = None, **limits: int) -> dict:
+    def _place(self, serve: dict[str, Any], inside: Path | None = None, **limits: int) -> dict:
         """Prepare a forked process's folder and sandbox, and return how to start it there."""
-        if self._settings.trust_submissions:
-            folder = Path(tempfile.mkdtemp(prefix=prefix(short=True), dir=inside))
-            if inside is None:
-                self._folders.append(folder)
-            _copy_files(self._files, folder / "files")
-            environment = dict(os.environ) | ONE_THREAD
-            return {
-                "serve": _in_file(folder, serve | {"folder": str(folder / "files")}),
-                "cwd": "/",
-                "environment": environment,
-            }
         control = control_folder(inside)
         if inside is None:
             self._folders.append(control)
-        spec = self._settings.spec(self._files, control, [sys.executable])
-        spec = replace(spec, follow=True, limits=replace(spec.limits, **limits))
-        spec.write(control / "spec.json")
-        path = _in_file(control, serve | {"folder": str(self._files)})
-        return {"serve": path, "spec": str(control / "spec.json")}
+        job: dict[str, Any]
+        if self._settings.trust_submissions:
+            folder = control / "files"
+            notebooks = shutil.ignore_patterns("*.ipynb", ".ipynb_checkpoints")
+            shutil.copytree(self._files, folder, ignore=notebooks)
+            job = {"cwd": "/", "environment": dict(os.environ) | ONE_THREAD}
+        else:
+            folder = self._files
+            spec = self._settings.spec(folder, control, [sys.executable])
+            spec = replace(spec, follow=True, limits=replace(spec.limits, **limits))
+            spec.write(control / "spec.json")
+            job = {"spec": str(control / "spec.json")}
+        # What goes through the process that forks stays in its memory, which students' kernels get
+        # a copy of; hence the reference's solutions do not.
+        path = control / "serve.json"
+        path.write_text(json.dumps(serve | {"folder": str(folder)}), encoding="utf-8")
+        return job | {"serve": str(path)}
 
     def replace(self, solution: str, connection: socket.socket) -> list[str]:
         """Have the reference's result of a solution cell set in the notebook at `connection`.
@@ -178,27 +178,10 @@ class Referee:
             | {"binds": sorted(cell.binds), "uses": sorted(cell.uses)}
             for cell in other_cells
         ]
-        key = sha256(f"{self._files} {json.dumps(cells)}")[:16]
-        path = self._parent.reference(
-            key,
-            lambda folder: self._place(
-                {
-                    "cells": cells,
-                    "memory": _of_one_task(self._settings.memory),
-                    "cpu": self._settings.cpu,
-                },
-                folder,
-                # Of all that it serves together: one student's would end it for all.
-                cpu=0,
-                wall=0,
-                memory=0,
-                processes=0,
-            ),
-        )
         position = [cell.name for cell in other_cells].index(solution)
         with socket.socket(socket.AF_UNIX) as channel:
+            self._connect(channel, cells)
             try:
-                channel.connect(path)
                 wire.send(channel, {"position": position}, (connection.fileno(),))
                 answer = wire.receive(channel)[0]
             except (EOFError, OSError):
@@ -207,6 +190,24 @@ class Referee:
             raise CourseError(answer["error"])
         return answer["names"]
 
+    def _connect(self, channel: socket.socket, cells: list[dict[str, Any]]) -> None:
+        """Connect to the reference, which is forked if there is none."""
+        path = self._parent.folder / sha256(f"{self._files} {json.dumps(cells)}")[:16]
+        try:
+            return channel.connect(str(path))
+        except OSError:  # none yet, or it has ended
+            draft = path.with_name(f"{path.name}-{os.getpid()}")
+        memory = _of_one_task(self._settings.memory)
+        serve = {"cells": cells, "memory": memory, "cpu": self._settings.cpu}
+        # Of all that it serves together: one student's would end it for all.
+        limits = dict.fromkeys(("cpu", "wall", "memory", "processes"), 0)
+        with listener_at(draft) as listener:
+            listener.setblocking(True)
+            job = {"do": "reference"} | self._place(serve, path.parent, **limits)
+            self._parent.fork(job, listener.fileno())
+            channel.connect(str(draft))
+            draft.replace(path)  # should two have begun at once, others find the later one
+
 
 def _of_one_task(memory: int) -> int:
     """Bytes of memory that the reference may take for one failed task of a student.
@@ -214,19 +215,3 @@ def _of_one_task(memory: int) -> int:
     Each such task has a process of its own, and all of them stay to the notebook's end.
     """
     return min(memory, max(memory // 4, 2**30))
-
-
-def _in_file(folder: Path, serve: dict[str, Any]) -> str:
-    """The path of a file that holds `serve`.
-
-    What goes through the process that forks stays in its memory, which students' kernels get
-    a copy of; hence the reference's solutions do not.
-    """
-    path = folder / "serve.json"
-    path.write_text(json.dumps(serve), encoding="utf-8")
-    return str(path)
-
-
-def _copy_files(source: Path, to: Path) -> None:
-    """The assignment's files as students have them, notebooks left out."""
-    shutil.copytree(source, to, ignore=shutil.ignore_patterns("*.ipynb", ".ipynb_checkpoints"))

@@ -6,8 +6,6 @@ import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-MIB = 2**20
-
 # The path of the inmate's home, which ends with its user's name.
 HOME = "/home/student"
 
@@ -25,34 +23,15 @@ class SandboxError(Exception):
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of the processes of one sandbox; 0 sets no limit.
+    """The limits of the processes of one sandbox, as in `settings.Sandbox`; 0 sets no limit."""
 
-    Attributes
-    ----------
-    cpu : int
-        Seconds of CPU time of each process.
-    wall : int
-        Seconds that the sandbox may last.
-    memory : int
-        Bytes in memory of all its processes together; a single process that asks for more
-        gets an error from its allocation instead.
-    processes : int
-        Processes and threads.
-    file_size : int
-        Bytes in one file.
-    disk : int
-        Bytes in all its files together, which are kept in memory.
-    open_files : int
-        Open files of each process.
-    """
-
-    cpu: int = 1800
-    wall: int = 3600
-    memory: int = 4096 * MIB
-    processes: int = 128
-    file_size: int = 512 * MIB
-    disk: int = 1024 * MIB
-    open_files: int = 1024
+    cpu: int
+    wall: int
+    memory: int
+    processes: int
+    file_size: int
+    disk: int
+    open_files: int
 
 
 @dataclass(frozen=True)
@@ -62,7 +41,8 @@ class Spec:
     Attributes
     ----------
     folder : str
-        The working folder. The inmate gets a copy at the same path, which vanishes with it.
+        The working folder. The inmate gets a copy at the same path, which vanishes with it; of
+        notebooks at its top, which may hold hidden tests, it gets none.
     control : str
         A folder outside, for this sandbox only, with the empty folder ``root`` and a folder
         ``c``, which the inmate sees at the same path and cannot write to; of the files there it
@@ -71,12 +51,8 @@ class Spec:
         Files and folders that the inmate may read; those that do not exist are left out.
     environment : dict of str to str
         The inmate's environment; HOME and TMPDIR are added.
-    left_out : list of str
-        Endings of file names that are not copied from the top of the working folder.
     parent : int
         The process whose end ends the sandbox: that which calls the supervisor into being.
-    home : dict of str to str
-        Files that the inmate finds in its home folder: path there, and what to copy.
     follow : bool
         Whether links in the working folder are followed: never in what a student handed in.
     """
@@ -84,10 +60,8 @@ class Spec:
     folder: str
     control: str
     readable: list[str]
+    limits: Limits
     environment: dict[str, str] = field(default_factory=dict)
-    limits: Limits = Limits()
-    left_out: list[str] = field(default_factory=list)
-    home: dict[str, str] = field(default_factory=dict)
     parent: int = 0
     follow: bool = False
 

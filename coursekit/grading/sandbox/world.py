@@ -69,12 +69,6 @@ def build(spec: Spec, uid: int | None) -> tuple[int, int]:
     if not folder.startswith("/tmp/"):
         _own_folder(root, scratch, folder, 0o755, owner)
     _copy(folder, root + folder, spec, owner)
-    for inside, file in spec.home.items():
-        copy = os.path.join(root + HOME, inside)
-        os.makedirs(os.path.dirname(copy), exist_ok=True)
-        shutil.copyfile(file, copy)
-        for path in (os.path.dirname(copy), copy):
-            os.chown(path, *owner)
     _devices(root)
     _etc(root, uid)
     for path in _outermost(spec.readable):
@@ -138,7 +132,7 @@ def _copy(source: str, to: str, spec: Spec, owner: tuple[int, int]) -> None:
                 ]
             for name in files:
                 file = os.path.join(top, name)
-                if top == source and any(name.endswith(ending) for ending in spec.left_out):
+                if top == source and name.endswith(".ipynb"):
                     continue
                 if stat.S_ISREG(os.stat(file, follow_symlinks=spec.follow).st_mode):
                     shutil.copyfile(file, os.path.join(target, name))
