@@ -29,8 +29,7 @@ _ALIKE = 0.75  # of 1: student_id is not what db_students, which nbgrader once h
 
 def idle_settings(course: Course) -> list[str]:
     """A line for each setting that somebody made and nothing heeds, with the remedy."""
-    # c.Exchange is nbgrader's as well, whose settings are others.
-    kinds = _SECTIONS | {name: kind for name, kind in classes().items() if name.endswith("Export")}
+    kinds = _SECTIONS | classes()
     return [*_misspelt(course, kinds), *_of_nothing(course, kinds)]
 
 

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
+from itertools import permutations
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -67,11 +68,6 @@ class Student:
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
-    def run_together(self) -> tuple[str, str]:
-        """Both names as one word, in either order."""
-        return self.first_name + self.last_name, self.last_name + self.first_name
-
-    @property
     def lms_user_id(self) -> str:
         """The learning management system's id, as nbgrader's gradebook keeps it."""
         numbers = (str(getattr(self, system.number)) for system in listing() if system.number)
@@ -119,7 +115,9 @@ class Roster:
     def _names(self) -> list[tuple[Callable[[str], str], _Index]]:
         """Students by both names run together, in letters as they are and without accents."""
         names = [
-            (name, student) for student in self.students.values() for name in student.run_together
+            (first + second, student)
+            for student in self.students.values()
+            for first, second in permutations((student.first_name, student.last_name))
         ]
         return [
             (form, _index((form(name), student) for name, student in names))

@@ -13,7 +13,7 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
-from coursekit.lms.ids import letters, plain_letters
+from coursekit.lms.ids import letters
 from coursekit.lms.roster import (
     Roster,
     Student,
@@ -24,7 +24,7 @@ from coursekit.lms.roster import (
     unique,
 )
 from coursekit.lms.shelf import Shelf
-from coursekit.lms.system import Piece, Scheme, Sender, System, normal, passing
+from coursekit.lms.system import Piece, Sender, System, normal, passing
 from coursekit.support.spreadsheet import plain
 from coursekit.support.times import is_day_first, moment
 
@@ -160,19 +160,6 @@ class PeopleFinder:
         reasons = [person for person in people if isinstance(person, str)]
         return reasons[0] if reasons and len(reasons) == len(people) else ""
 
-    def surest(self, scheme: Scheme, piece: Piece) -> Piece:
-        """A piece as its name has to be read, if that can be in two ways."""
-        if self.roster is None or (other := scheme.otherwise(piece)) is None:
-            return piece
-        first, second = self.roster.by_id(piece.sender), self.roster.by_id(other.sender)
-        if first and second and first != second and not _is_called(first, piece.sender.name):
-            ids = f"of {first.id} or of {second.id}"
-            reason = f"{ids}, its name does not say; put it in submitted/ by hand"
-            return dataclasses.replace(piece, objection=reason)
-        if first or not isinstance(self.find(piece.sender), str):
-            return piece
-        return piece if isinstance(self.find(other.sender), str) else other
-
     def is_certain(self, sender: Sender, student: Student) -> bool:
         """True if more than a name says that a student is the sender."""
         if self._by_number(sender) == student:
@@ -234,11 +221,6 @@ class PeopleFinder:
                         Decision(0, timestamp(), TEAM, self.assignment, members, team.name, because)
                     )
         self._new_teams = []
-
-
-def _is_called(student: Student, name: str) -> bool:
-    """True if a name is a student's, run together."""
-    return plain_letters(name) in map(plain_letters, student.run_together)
 
 
 def other_account(

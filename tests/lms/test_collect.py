@@ -509,22 +509,6 @@ def test_a_download_over_a_limit_collects_nothing(course, coursekit, setting, me
     assert collected(course) == {}
 
 
-@pytest.mark.parametrize(
-    ("pattern", "message"),
-    [
-        (r"(?P<id>\d+)-(?P<name>.+)-(?P<file_id>.+)", "no group (?P<student_id>...)"),
-        (r"(?P<student_id>\d+", "not a regular expression (missing )"),
-    ],
-)
-def test_names_of_an_institutions_own_that_cannot_be_read(course, coursekit, pattern, message):
-    configure(course, f"c.Canvas.named_regexp = {pattern!r}\n")
-    zipped(course / "c.zip", {f"1234-Ada Lovelace-{NOTEBOOK}": a_notebook(course)})
-    code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
-    assert (code, out) == (2, "")
-    assert f"c.Canvas.named_regexp: {message}" in err
-    assert len(err.splitlines()) == 1
-
-
 def test_links_in_a_folder_are_refused(course, coursekit):
     inbound = course / "in/ada+hw1+2026-11-05 01:30:00 UTC"
     inbound.mkdir(parents=True)

@@ -164,29 +164,6 @@ def test_canvas_groups_come_under_one_of_them(course, coursekit):
     assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, " ")
 
 
-def test_canvas_groups_whose_names_end_in_a_number(course, coursekit):
-    """Canvas leaves the underscore of "Team_3": that number is nobody's."""
-    assert coursekit(course, "team", "hw1", "kim", "kim2", "--name", "Team_4")[0] == 0
-    files = {
-        f"team_3_1235_100_{NOTEBOOK}": a_notebook(course),
-        f"team_4_777_110_{NOTEBOOK}": a_notebook(course),  # found by its name
-        # Her own name for the file begins with a number, which happens to be somebody's.
-        f"lovelaceada_1234_1236_9_{NOTEBOOK}": a_notebook(course, " "),
-    }
-    code, out, _ = coursekit(course, "collect", "hw1", str(zipped(course / "1.zip", files)))
-    assert "not collected" not in out
-    assert {name: len(sent) for name, sent in collected(course).items()} == {
-        "ada": 1, "jose": 1, "kim": 1,
-    }  # fmt: skip
-    assert (course / "submitted/jose/hw1" / NOTEBOOK).is_file()
-    # If both numbers are somebody's, nobody is guessed.
-    files = {f"team_1234_1235_100_{NOTEBOOK}": a_notebook(course, "  ")}
-    code, out, _ = coursekit(course, "collect", "hw1", str(zipped(course / "2.zip", files)))
-    assert code == 1
-    assert "of ada or of jose, its name does not say; put it in submitted/ by hand" in out
-    assert (course / "submitted/jose/hw1" / NOTEBOOK).read_bytes() == a_notebook(course)
-
-
 def test_canvas_anonymous(course, coursekit):
     files = {f"anon_aB3dE_100_{NOTEBOOK}": a_notebook(course)}
     download = str(zipped(course / "c.zip", files))

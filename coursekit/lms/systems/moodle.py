@@ -12,13 +12,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from traitlets import Enum, Unicode
+from traitlets import Enum
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import clean_id, plain_letters
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Scheme, Sender, System, register
+from coursekit.lms.system import Sender, System, register
 
 # Its word for who is marked blind, in letters of its file names.
 _BLIND = {
@@ -42,27 +42,6 @@ _ASSIGNMENT = re.compile(
 )
 # How it ends that of a grade in points.
 _POINTS = re.compile(r" ?\((?:real|punkte|brut|punteggio|punten)\)$", re.I)
-
-
-class Moodle(Scheme):
-    """``Ada Lovelace_12345_assignsubmission_file_/iris.ipynb``, or ``…_file_iris.ipynb``."""
-
-    groups = ("student_id", "name", "kind", "file_id")
-    tells_late = False
-    named_regexp = Unicode(
-        r"(?P<name>[^/_]+)(?:_(?P<student_id>\d+))?_assignsubmission_(?P<kind>[a-z]+)_?/?"
-        r"(?P<file_id>.+)",
-        help="What names look like.",
-    ).tag(config=True)
-
-    def sender(self, groups: dict[str, str]) -> Sender:
-        number = (("moodle_id", groups["student_id"]),) if groups["student_id"] else ()
-        if plain_letters(groups["name"]) in _BLIND:
-            return Sender("", number)
-        return Sender(groups["name"], breaks_ties=number)
-
-    def objection(self, groups: dict[str, str]) -> str:
-        return "" if groups["kind"] == "file" else "typed into Moodle, no file"
 
 
 class MoodleExport(GradeExport):
@@ -94,11 +73,19 @@ class MoodleExport(GradeExport):
 
 
 @register
-class MoodleSystem(System):
-    """Its participants are its list of people, in the language of who downloads."""
+class Moodle(System):
+    """Its participants are its list of people, in the language of who downloads.
+
+    A file is ``Ada Lovelace_12345_assignsubmission_file_/iris.ipynb``, or ``…_file_iris.ipynb``.
+    """
 
     name, title, order = "moodle", "Moodle", 10
-    scheme, exporter = Moodle, MoodleExport
+    pattern = (
+        r"(?P<name>[^/_]+)(?:_(?P<student_id>\d+))?_assignsubmission_(?P<kind>[a-z]+)_?/?"
+        r"(?P<file_id>.+)"
+    )
+    tells_late = False
+    exporter = MoodleExport
     example = "Ada Lovelace_12345_assignsubmission_file_/"
     upload = "Assignment > Submissions > Actions > Upload multiple feedback files in a zip"
     people = "Moodle's participants"
@@ -121,6 +108,15 @@ beside          institution institucion istituzione instituicao etablissement
 beside          department abteilung departement departamento dipartimento
 beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
 """
+
+    def sender(self, groups: dict[str, str]) -> Sender:
+        number = (("moodle_id", groups["student_id"]),) if groups["student_id"] else ()
+        if plain_letters(groups["name"]) in _BLIND:
+            return Sender("", number)
+        return Sender(groups["name"], breaks_ties=number)
+
+    def objection(self, groups: dict[str, str]) -> str:
+        return "" if groups["kind"] == "file" else "typed into Moodle, no file"
 
     def id_of(self, column: str, text: str) -> str:
         """The number alone, whatever its language calls a participant."""
