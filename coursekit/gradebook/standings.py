@@ -1,4 +1,4 @@
-"""Each student's points in an assignment, exact to the digit, and whether they are complete."""
+"""Each student's grade in an assignment, exact to the digit, and whether it is complete."""
 
 from __future__ import annotations
 
@@ -12,35 +12,40 @@ from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.totals import Total, exact
 from coursekit.notebook.extra import extra_cells
 
+TO_MARK, NOT_GRADED = "waits for marks", "is not graded"
+CORRECTED = "a check that was corrected by hand has been graded again, look at it in formgrader"
+_URGENCY = ("", CORRECTED, TO_MARK, NOT_GRADED)
+
 
 @dataclass
-class Standing:
-    """A student's points in an assignment.
+class Grade:
+    """A student's grade in an assignment.
 
     Attributes
     ----------
     total : Total
+        The points reached so far.
     penalty : Decimal
         What is taken off for lateness.
-    is_graded : bool
-        Whether each cell has points, or waits for a person's.
-    waits : bool
-        Whether a cell waits for a person's points.
+    state : str
+        Why this is not the last word; empty if it is.
     corrected : list of str
         Checks whose points a person has corrected, and that have been graded again since.
     """
 
-    total: Total
+    total: Total = Total()  # noqa: RUF009
     penalty: Decimal = Decimal(0)
-    is_graded: bool = True
-    waits: bool = False
+    state: str = ""
     corrected: list[str] = field(default_factory=list)
 
+    @property
+    def score(self) -> Decimal:
+        """The points that count less the penalty, never below zero."""
+        return max(self.total.points - self.penalty, Decimal(0))
 
-def standings(
-    course: Course, gradebook: Any, assignment: Any
-) -> tuple[Decimal, dict[str, Standing]]:
-    """The most that there is to get, extra points aside, and each student's standing."""
+
+def standings(course: Course, gradebook: Any, assignment: Any) -> tuple[Decimal, dict[str, Grade]]:
+    """The most that there is to get, extra points aside, and each student's grade."""
     from nbgrader import api
 
     extra = extra_cells(course.notebooks(assignment.name))
@@ -56,7 +61,7 @@ def standings(
     whole = Total(most=exact(assignment.max_score) - most_extra, most_extra=most_extra)
     submission = api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id
     chosen = api.SubmittedAssignment.assignment_id == assignment.id
-    results: dict[str, Standing] = {}
+    results: dict[str, Grade] = {}
     for student, penalty in (
         gradebook.db.query(
             api.SubmittedAssignment.student_id, api.SubmittedNotebook.late_submission_penalty
@@ -64,7 +69,7 @@ def standings(
         .join(api.SubmittedNotebook, submission)
         .filter(chosen)
     ):
-        results.setdefault(student, Standing(whole)).penalty += exact(penalty)
+        results.setdefault(student, Grade(whole)).penalty += exact(penalty)
     # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
     code = api.GradeCell.__table__.c
     query = every_grade(
@@ -80,22 +85,24 @@ def standings(
     for student, score, waits, auto, manual, notebook, cell, kind in gradebook.db.execute(
         query.where(chosen)
     ):
-        standing = results[student]
+        grade, state = results[student], ""
         part = "extra" if (notebook, cell) in extra else "core"
-        points = getattr(standing.total, part) + exact(score)
-        standing.total = replace(standing.total, **{part: points})
+        points = getattr(grade.total, part) + exact(score)
+        grade.total = replace(grade.total, **{part: points})
         if waits and kind == "code" and auto is not None and manual is not None:
-            standing.corrected.append(f"{notebook}/{cell}")
+            grade.corrected.append(f"{notebook}/{cell}")
+            state = CORRECTED
         elif waits:
-            standing.waits = True
+            state = TO_MARK
         elif auto is None and manual is None:
-            standing.is_graded = False
+            state = NOT_GRADED
+        grade.state = max(grade.state, state, key=_URGENCY.index)
     if extra:
         rule = late_rule(course.config)[1]
         late = {
             submission.student_id: submission.total_seconds_late
             for submission in assignment.submissions
         }
-        for student, standing in results.items():
-            standing.penalty = standing.total.penalty(standing.penalty, rule, late.get(student, 0))
+        for student, grade in results.items():
+            grade.penalty = grade.total.penalty(grade.penalty, rule, late.get(student, 0))
     return whole.most, results

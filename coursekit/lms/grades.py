@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
-from coursekit.gradebook.standings import Standing, standings
+from coursekit.gradebook.standings import CORRECTED, NOT_GRADED, TO_MARK, Grade, standings
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
@@ -17,34 +17,8 @@ from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import listing
 from coursekit.support.text import printable
 
-TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
+EXCUSED = "excused"
 CHANGED = "changed since it was graded, see `coursekit grade`"
-CORRECTED = "a check that was corrected by hand has been graded again, look at it in formgrader"
-
-
-@dataclass(frozen=True)
-class Grade:
-    """A student's grade in an assignment.
-
-    Attributes
-    ----------
-    points, penalty : Decimal
-        What counts of those reached so far, see `Total`, and what is taken off for lateness.
-    state : str
-        Why this is not the last word; empty if it is.
-    cells : tuple of str
-        Which checks a person has to look at again.
-    """
-
-    points: Decimal = Decimal(0)
-    penalty: Decimal = Decimal(0)
-    state: str = ""
-    cells: tuple[str, ...] = ()
-
-    @property
-    def score(self) -> Decimal:
-        """Points less the penalty, never below zero."""
-        return max(self.points - self.penalty, Decimal(0))
 
 
 @dataclass
@@ -72,7 +46,9 @@ class Grades:
         for assignment in self.maximum:
             for state in (TO_MARK, CORRECTED, CHANGED, NOT_GRADED):
                 students = [
-                    f"{student.id} ({', '.join(grade.cells)})" if grade.cells else student.id
+                    f"{student.id} ({', '.join(grade.corrected)})"
+                    if grade.corrected
+                    else student.id
                     for student in self.students
                     if (grade := self.each.get((student.id, assignment))) and grade.state == state
                 ]
@@ -102,8 +78,8 @@ def read_grades(
     everybody = _students(gradebook, read_roster(course), students)
     all_grades = Grades([student for student in everybody if student.id not in gone])
     for assignment in chosen:
-        all_grades.maximum[assignment.name], each = standings(course, gradebook, assignment)
-        grades = _grades_of(course, assignment.name, each)
+        all_grades.maximum[assignment.name], grades = standings(course, gradebook, assignment)
+        _look_at_files(course, assignment.name, grades)
         for student, holder in people.sharing(assignment.name).items():
             grades.pop(student, None)  # of a time before the team
             if holder in grades:
@@ -159,14 +135,8 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
     return [people[student] for student in sorted(people) if not wanted or student in wanted]
 
 
-def _grades_of(
-    course: Course, assignment: str, by_student: Mapping[str, Standing]
-) -> dict[str, Grade]:
-    """Grades of an assignment by student."""
-    grades = {
-        student: Grade(row.total.points, row.penalty, _state(row), tuple(row.corrected))
-        for student, row in by_student.items()
-    }
+def _look_at_files(course: Course, assignment: str, grades: dict[str, Grade]) -> None:
+    """Have the grades say whose submission is not graded, or has changed since."""
     ledger = Ledger(course, assignment)
     waiting = {result.student for result in ledger.results() if result.status in (INVALID, ERROR)}
     for path in course.submitted.glob(f"*/{assignment}"):
@@ -174,18 +144,9 @@ def _grades_of(
         if student not in grades:
             waiting.add(student)
         elif not grades[student].state and not ledger.has_current_submission(student):
-            grades[student] = replace(grades[student], state=CHANGED)
+            grades[student].state = CHANGED
     for student in waiting:
-        grades[student] = replace(grades.get(student, Grade()), state=NOT_GRADED)
-    return grades
-
-
-def _state(standing: Standing) -> str:
-    if not standing.is_graded:
-        return NOT_GRADED
-    if standing.waits:
-        return TO_MARK
-    return CORRECTED if standing.corrected else ""
+        grades.setdefault(student, Grade()).state = NOT_GRADED
 
 
 def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:

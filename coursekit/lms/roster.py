@@ -262,22 +262,22 @@ def read_roster(course: Course) -> Roster | None:
             f"{', '.join(present) or 'nothing'}."
         )
     students = []
-    for row in rows:
-        cell_of = dict(zip(present, row.cells, strict=False))
+    for number, row in rows:
+        cell_of = dict(zip(present, row, strict=False))
         for column in columns():
             if error := error_in(cell_of.get(column, "")):
-                raise CourseError(f"{name}, row {row.number}: {column} is {error}.")
+                raise CourseError(f"{name}, row {number}: {column} is {error}.")
         cells = {column: plain(cell_of.get(column, "")) for column in columns()}
         student = Student.from_row(cells | {column: clean_id(cells[column]) for column in ids})
         for column in ids:
             if lost_digits(getattr(student, column)):
                 raise CourseError(
-                    f"{name}, row {row.number}: {column} {getattr(student, column)!r} has lost its "
+                    f"{name}, row {number}: {column} {getattr(student, column)!r} has lost its "
                     "digits in a spreadsheet; format the column as text and fill it in again."
                 )
         if not is_id(student.id):
             raise CourseError(
-                f"{name}, row {row.number}: id {student.id!r}; use letters, digits and . _ @ - "
+                f"{name}, row {number}: id {student.id!r}; use letters, digits and . _ @ - "
                 "only, a letter or digit first, at most 64."
             )
         students.append(student)
@@ -399,8 +399,8 @@ def open_roster(course: Course) -> RosterFile:
     headings, rows = read_table(path)
     names = underscored(headings)
     cells_by_row = [
-        {column: _read(column, cell) for column, cell in zip(names, row.cells, strict=False)}
-        for row in rows
+        {column: _read(column, cell) for column, cell in zip(names, row, strict=False)}
+        for _, row in rows
     ]
     separator = split(text, path.name)[1]
     return RosterFile(

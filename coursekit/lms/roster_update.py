@@ -128,16 +128,16 @@ def _people(
     """The people in the rows, each once: somebody in two sections may have two rows."""
     people: list[Student] = []
     others: Counter[str] = Counter()
-    for row in rows:
+    for number, row in rows:
         cell_of: dict[str, str] = {}
-        for name, cell in zip(names, row.cells, strict=False):
+        for name, cell in zip(names, row, strict=False):
             if name and cell and not cell_of.get(name):
                 cell_of[name] = clean_id(cell) if name in unique() else unquoted(cell)
         role, also = system.people_row(cell_of)
         ids = {column: value for column, value in cell_of.items() if column in unique()}
         if lost := [value for value in ids.values() if lost_digits(value)]:
             raise CourseError(
-                f"{export}, row {row.number}: {lost[0]!r} has lost its digits in a spreadsheet; "
+                f"{export}, row {number}: {lost[0]!r} has lost its digits in a spreadsheet; "
                 "export it again, and do not open it in one."
             )
         first, last = _names(cell_of)
@@ -146,15 +146,15 @@ def _people(
         updated.whole_names |= bool(full) and "," not in full and not {*_NAMED}.intersection(names)
         if not ids:
             # Before, there may be rows on assignments.
-            is_person = row.number > 3 or not full or "," in full
+            is_person = number > 3 or not full or "," in full
             if name and is_person and not system.is_about_assignments(name):
-                updated.left_out.append(f"row {row.number}: {name}: has no id")
+                updated.left_out.append(f"row {number}: {name}: has no id")
             continue
         if system.is_test(name, cell_of):
-            updated.left_out.append(f"row {row.number}: {name}: the system's own test student")
+            updated.left_out.append(f"row {number}: {name}: the system's own test student")
             continue
         if role:
-            updated.left_out.append(f"row {row.number}: {name}: {role}, no student")
+            updated.left_out.append(f"row {number}: {name}: {role}, no student")
             others[role] += 1
             continue
         updated.about += [f"{name} {remark}" for remark in also]

@@ -66,7 +66,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
             f"has {', '.join(headings) or 'nothing'}."
         )
     cells_by_row = [
-        (row.number, dict(zip(names, map(plain, row.cells), strict=False))) for row in rows
+        (number, dict(zip(names, map(plain, row), strict=False))) for number, row in rows
     ]
     day_first = is_day_first(cells.get(columns.WHEN, "") for _, cells in cells_by_row)
     times = Times()

@@ -216,11 +216,11 @@ def messages(path: Path) -> list[Message]:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
     names = recognise(headings)
     received = []
-    for row in rows:
+    for _, row in rows:
         cell_of: dict[str, str] = {}
         free: list[str] = []
         when = ""
-        for heading, name, cell in zip(headings, names, row.cells, strict=False):
+        for heading, name, cell in zip(headings, names, row, strict=False):
             if name == WHEN or plain_letters(heading) in _TIMES:
                 when = _line(cell) or when
             elif name in unique() or name in ("full_name", "first_name", "last_name"):
