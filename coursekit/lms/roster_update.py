@@ -100,7 +100,6 @@ def update(course: Course, export: Path) -> RosterReport:
     roster = read_roster(course)
     updated = RosterReport(file.path, system.title)
     names = columns.recognise(headings)
-    updated.about = system.people_notes(names, headings)
     people = _people(names, rows, export.name, updated, system)
     matches = _matched(people, roster or Roster([], file.path.name), system, updated)
     for person, student in matches:
@@ -133,7 +132,7 @@ def _people(
         for name, cell in zip(names, row, strict=False):
             if name and cell and not cell_of.get(name):
                 cell_of[name] = clean_id(cell) if name in unique() else unquoted(cell)
-        role, also = system.people_row(cell_of)
+        role = system.role(cell_of)
         ids = {column: value for column, value in cell_of.items() if column in unique()}
         if lost := [value for value in ids.values() if lost_digits(value)]:
             raise CourseError(
@@ -157,7 +156,6 @@ def _people(
             updated.left_out.append(f"row {number}: {name}: {role}, no student")
             others[role] += 1
             continue
-        updated.about += [f"{name} {remark}" for remark in also]
         person = Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
         place = next((n for n, other in enumerate(people) if _same_ids(other, person)), None)
         if place is None:
@@ -257,12 +255,9 @@ def _fill(
         if not new or column == "id" or new == was:
             continue
         if column in unique() and was:
-            is_systems = column in system.ids
-            if plain_id(new) != plain_id(was) and is_systems:
+            if plain_id(new) != plain_id(was) and column in system.ids:
                 updated.unclear.append(f"{student.id} has {column} {was}, and {new} in the export")
-            # Of ids that are the same the longer one has the zeros that spreadsheets drop.
-            if not is_systems or plain_id(new) != plain_id(was) or len(new) <= len(clean_id(was)):
-                continue
+            continue
         row[column] = new
         changes.append(f"{column} {was + ' is now ' if was else ''}{new}")
     if changes:

@@ -93,17 +93,9 @@ class System:
         """True if a name in its list is that of a row on assignments, not on a person."""
         return False
 
-    def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
-        """The reason why a row is no student's, and remarks on it; may take cells away."""
-        return "", []
-
-    def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
-        """Remarks on its list as a whole."""
-        return []
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        """The most points of a column as the file names them outside of rows on assignments."""
-        return []
+    def role(self, row: dict[str, str]) -> str:
+        """The role of somebody in its list who is no student; may take cells away."""
+        return ""
 
     def title_in(self, heading: str) -> str:
         """A heading of its gradebook without what the system adds to an assignment's name."""

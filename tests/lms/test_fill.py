@@ -388,33 +388,3 @@ def test_two_assignments_never_go_into_one_column(course, coursekit):
     assert code == 2
     assert "the column Grade cannot be that of hw1 and of hw2; name one of the two" in err
     assert coursekit(course, *fill_in, "hw1")[0] == 1  # jose has no row
-
-
-def test_brightspaces_maximum(course, coursekit):
-    configure(course, 'c.BrightspaceExport.columns = {"hw1": "Homework 1"}\n')
-    for heading in ("<Numeric MaxPoints:100 Weight:5>", "<Numérique PtsMax:100>"):
-        before = (
-            f"OrgDefinedId,Homework 1 Points Grade {heading},End-of-Line Indicator\n"
-            "#0400123,,#\n#0400124,,#\n"
-        )
-        code, said = fill(course, coursekit, "brightspace", before.encode())
-        assert code == 1
-        assert "hw1: 5 points here, 100 in export.csv" in said
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_worksheets_maximum(course, coursekit, language):
-    heading, participant = WORKSHEETS[language]
-    first, maximum, rest = heading.partition("Maximum Grade" if language == "en" else "Bestwertung")
-    text = (
-        f"{first}{maximum},May be changed{rest}\n"
-        f"{participant}31,Ada Lovelace,007,ada@example.org,-,,5.00,?,-,\n"
-        f"{participant}32,José Peña García,008,jose@example.org,-,,100.00,?,-,\n"
-        f"{participant}33,Kim Lee,010,kim@example.org,-,,5.00,?,-,\n"
-    )
-    code, said = fill(course, coursekit, "moodle", text.encode())
-    assert code == 1
-    assert "hw1: 5 points here, 100.00 in export.csv" in said
-    after = text.replace("ada@example.org,-,,", "ada@example.org,-,2.68,")
-    after = after.replace("jose@example.org,-,,", "jose@example.org,-,2.3,")
-    assert filled(course, "moodle").decode() == after

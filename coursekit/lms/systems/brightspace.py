@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from datetime import datetime, tzinfo
 from pathlib import PurePosixPath
-from typing import Any
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
@@ -97,10 +96,6 @@ end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
 
     def lists(self, columns: set[str]) -> bool:
         return bool(columns & {"org_defined_id", "end_of_line"})
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        """What a heading says, such as "<Numeric MaxPoints:5 Weight:10>"."""
-        return re.findall(r"<[^<>:]*: ?(\d+(?:[.,]\d+)?)[^<>]*>$", file.headings[column])
 
     def title_in(self, heading: str) -> str:
         """Without what it says of a grade item: "<Numeric MaxPoints:5 Weight:10>"."""

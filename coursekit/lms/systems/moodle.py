@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from traitlets import Enum
 
@@ -31,10 +30,6 @@ _NO_GROUPS = {
     "nogroups", "keinegruppe", "keinegruppen", "aucungroupe", "singrupos", "nessungruppo",
     "semgrupos", "geengroepen",
 }  # fmt: skip
-_NO_ROLES = (
-    "the file does not say who teaches or is suspended: before you select all, filter Moodle's "
-    "participants by role and status; take the rows of such people out of the roster"
-)
 # Words here and below in English, German, French, Spanish, Italian, Portuguese and Dutch.
 # How it begins the heading of an assignment's grade.
 _ASSIGNMENT = re.compile(
@@ -133,29 +128,11 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
         times = [name for name, our in zip(headings, columns, strict=True) if our == "submitted_at"]
         return "moodle_id" if times and times[0] not in own_names else ""
 
-    def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
+    def role(self, row: dict[str, str]) -> str:
         if plain_letters(row.get("groups", "")) in _NO_GROUPS:
             del row["groups"]
         role = row.get("roles", "")
-        if role and not _STUDENT.search(plain_letters(role)):
-            return role, []
-        also = [
-            name.strip() for name in role.split(",") if not _STUDENT.search(plain_letters(name))
-        ]
-        return "", [f"counts as a student, and is also {', '.join(also)}"] * bool(role and also)
-
-    def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
-        """Its own download has no column of roles, nor one that says who is suspended."""
-        unread = [
-            heading for heading, name in zip(headings, columns, strict=True) if heading and not name
-        ]
-        notes = [f"columns not read: {', '.join(unread)}"] if unread else []
-        return notes if "roles" in columns else [*notes, _NO_ROLES]
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        """In a worksheet, what stands beside each grade."""
-        is_worksheet = {"moodle_id", "submitted_at"} <= {*file.names}
-        return [file.cell(row, column + 1) for row in file.rows] if is_worksheet else []
+        return "" if _STUDENT.search(plain_letters(role)) else role
 
     def title_in(self, heading: str) -> str:
         """Without "Assignment: …" and "(Real)"."""
