@@ -13,7 +13,6 @@ import io
 import os
 import re
 import stat
-import struct
 import unicodedata
 import zipfile
 from collections.abc import Iterator
@@ -36,7 +35,6 @@ _OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.x
 
 _LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
-_UNICODE_PATH = 0x7075
 _JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
 
 
@@ -135,7 +133,10 @@ def open_download(
     if not path.exists():
         raise CourseError(f"{path}: no such file or folder; name the download.")
     if not path.is_dir() and not zipfile.is_zipfile(path):
-        raise CourseError(f"{path}: {_no_zip(path)}.")
+        raise CourseError(
+            f"{path}: neither a folder nor a whole zip archive; download it again, or unpack "
+            "another archive, and collect the folder."
+        )
     reader = _Reader(into, limits)
     try:
         entries = reader.read(path)
@@ -349,33 +350,12 @@ def _true_name(info: zipfile.ZipInfo) -> str:
     """
     name = info.filename
     if not info.flag_bits & _UTF8:
-        named = _extra(info, _UNICODE_PATH)
         with suppress(UnicodeDecodeError):
-            name = (named[5:] if named else name.encode("cp437", "replace")).decode("utf-8")
+            name = name.encode("cp437", "replace").decode("utf-8")
     if len(name) > _LONGEST:
         return name  # which is refused; to compose it takes the square of its length
     # Archives made on Windows have had backslashes.
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
-
-
-def _no_zip(path: Path) -> str:
-    """A message on a file that is no zip archive."""
-    with path.open("rb") as file:
-        start = file.read(4)
-    if start == b"PK\x03\x04":
-        return "an incomplete zip archive, its end is missing; download it again"
-    return "neither a folder nor a zip archive; unpack another archive, and collect the folder"
-
-
-def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
-    """An extra field of an entry; empty if it has none."""
-    extra = info.extra
-    while len(extra) >= 4:
-        kind, length = struct.unpack("<HH", extra[:4])
-        if kind == wanted:
-            return extra[4 : 4 + length]
-        extra = extra[4 + length :]
-    return b""
 
 
 def is_junk(name: str) -> bool:

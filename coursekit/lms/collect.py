@@ -172,7 +172,6 @@ def collect(
         if hidden := finder.hidden([piece.sender for piece in pieces]):
             raise CourseError(f"{path}: {hidden}.")
         _keep(result, replace(read, pieces=pieces), finder, of_each, times, path.name)
-        _remember_refused(result, read.system, finder)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
@@ -265,11 +264,8 @@ def _keep(
 
 
 def _leave_other(result: CollectReport, shelf: Shelf, student: str, pieces: list[Piece]) -> None:
-    """Say and remember that what a student sent is no submission, and why."""
+    """Say that what a student sent is no submission, and why."""
     files = [piece for piece in pieces if not piece.objection]
-    shelf.put_other(
-        student, [f"{piece.path} (empty)" if piece.is_empty else piece.path for piece in pieces]
-    )
     if shelf.is_put_by_hand(student):
         remark = f"{pieces[0].path}: no notebook; what somebody has put into submitted/ stays"
         result.notes[student] = [remark]
@@ -294,15 +290,6 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
         (piece.unread for piece in pieces if piece.unread and not piece.objection), ""
     ):
         sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
-
-
-def _remember_refused(result: CollectReport, system: System, finder: PeopleFinder) -> None:
-    """Remember who sent nothing but what was refused."""
-    shelf = Shelf(finder.course, result.assignment)
-    for path, _ in result.refused:
-        person = finder.find(system.sender(groups)) if (groups := system.match(path)) else None
-        if isinstance(person, Student) and person.id not in result.statuses:
-            shelf.put_other(person.id, [path])
 
 
 def _place(finder: PeopleFinder, student: str) -> Path:

@@ -15,7 +15,6 @@ from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import listing
-from coursekit.support.text import printable
 
 EXCUSED = "excused"
 CHANGED = "changed since it was graded, see `coursekit grade`"
@@ -162,21 +161,15 @@ def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
     return lines
 
 
-def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Lines on submissions late by an unknown time, and on students who sent something else."""
-    people = People(course)
+def late_without_time(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Lines on submissions late by a time that nobody knows."""
     lines = []
     for name in assignments:
-        shelf = Shelf(course, name)
-        free = people.exempt(name)
-        late = [student for student in shelf.late_without_time() if student not in free]
+        free = People(course).exempt(name)
+        late = [
+            student for student in Shelf(course, name).late_without_time() if student not in free
+        ]
         lines += _line(name, "late by a time that is not known, no penalty", late)
-        for student, files in sorted(shelf.others().items()):
-            if student not in free and not shelf.is_put_by_hand(student):
-                has_submission = (course.submitted / student / name).is_dir()
-                then = "; what was sent before counts" if has_submission else "; nothing to grade"
-                sent = printable(", ".join(files[:3])) + (", …" if len(files) > 3 else "")
-                lines.append(f"{name}: {student} sent something else: {sent}{then}")
     return lines
 
 

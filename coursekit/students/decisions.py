@@ -7,7 +7,7 @@ the same.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -126,14 +126,11 @@ def undo(course: Course, number: int) -> list[str]:
             raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
         if decision.what == RENAME:
             raise CourseError(f"decision {number}: ids no longer change; it stays.")
-        due = _due(course, decision.assignment) if decision.assignment else None
-        was = {
-            student: people.extension(decision.assignment, student, due)
-            for student in _concerned(people, decision.assignment, decision.ids)
-        }
+        extended = people.extended(decision.assignment)
+        concerned = _concerned(people, decision.assignment, decision.ids)
         people.change(replace(decision, undone=timestamp()))
         if decision.what in (EXTEND, TEAM):
-            _put_back(course, decision, was)
+            _put_back(course, decision.assignment, {*extended}.intersection(concerned))
         chosen = [decision.assignment] if decision.assignment else course.assignments()
         return _agree(course, chosen, decision.ids)
 
@@ -212,14 +209,13 @@ def _concerned(people: People, assignment: str, students: Iterable[str]) -> list
     return list(dict.fromkeys(student for members in teams for student in members))
 
 
-def _put_back(course: Course, undone: Decision, was: dict[str, timedelta | None]) -> None:
-    """Have the gradebook forget an extension that no decision gives any longer."""
-    due, people = _due(course, undone.assignment), People(course)
+def _put_back(course: Course, assignment: str, students: Collection[str]) -> None:
+    """Have the gradebook forget extensions that no decision gives any longer."""
+    due, people = _due(course, assignment), People(course)
     with _gradebook(course) as gradebook:
-        for submission in _submissions(gradebook, undone.assignment):
-            holds = people.extension(undone.assignment, submission.student_id, due)
-            if was.get(submission.student_id) is not None and holds != was[submission.student_id]:
-                submission.extension = holds
+        for submission in _submissions(gradebook, assignment):
+            if submission.student_id in students:
+                submission.extension = people.extension(assignment, submission.student_id, due)
         gradebook.db.commit()
 
 

@@ -634,12 +634,12 @@ def test_what_is_no_download(course, coursekit):
     assert "no such file or folder" in err
     code, _, err = coursekit(course, "collect", "hw1", str(course / "roster.csv"))
     assert code == 2
-    assert "neither a folder nor a zip archive; unpack another archive, and collect the" in err
+    assert "neither a folder nor a whole zip archive; download it again, or unpack another" in err
     whole = zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
     (course / "half.zip").write_bytes(whole.read_bytes()[:-200])
     code, _, err = coursekit(course, "collect", "hw1", str(course / "half.zip"))
     assert code == 2
-    assert "an incomplete zip archive, its end is missing; download it again" in err
+    assert "neither a folder nor a whole zip archive; download it again" in err
     zipped(course / "e.zip", {})
     code, _, err = coursekit(course, "collect", "hw1", str(course / "e.zip"))
     assert (code, "e.zip: there is no file in it; download it again" in err) == (2, True)

@@ -174,17 +174,6 @@ def test_a_sheet_is_not_overwritten_and_must_have_its_columns(course, coursekit)
     assert "no written question of source/hw1; there is measures/answer-1-2." in err
 
 
-def test_a_sheet_of_another_question_is_named_once(course, coursekit):
-    rows = sheet(course, coursekit)
-    for row in rows:
-        row |= {"code": row["code"][::-1], "points": "1"}  # each question has codes of its own
-    code, _, err = read(course, coursekit, rows)
-    assert code == 2
-    told = f"no row is an answer to {TASK}; name the question that it is of.\n"
-    assert err.endswith(f"sheet.csv: {told}")
-    assert err.count("\n") == 1
-
-
 def test_a_row_without_a_code_and_columns_sorted_alone_are_named(course, coursekit):
     rows = fill(sheet(course, coursekit), [1] * 10)
     texts = [row["answer"] for row in rows]

@@ -25,7 +25,6 @@ class BrightspaceExport(GradeExport):
     """For its grades: points by the grade item's name, each line with its end."""
 
     system = "brightspace"
-    ids = ("org_defined_id", "username", "email")
     _columns = (("org_defined_id", "OrgDefinedId"), ("username", "Username"))
 
     def prepare(self, grades: Grades) -> None:
@@ -72,7 +71,7 @@ class Brightspace(System):
     upload = "Assignment > Submissions > Add Feedback Files"
     people = "Brightspace's grades"
     columns = ("org_defined_id", "username", "brightspace_id")
-    ids = BrightspaceExport.ids
+    ids = ("org_defined_id", "username", "email")
     login, registrar, number = "username", "org_defined_id", "org_defined_id"
     headings = """\
 org_defined_id  orgdefinedid iddefiniparlorganisation iddefiniparorg iddefinidopororg

@@ -27,7 +27,6 @@ class CanvasExport(GradeExport):
     """For its gradebook; assignments are found by the number in their column's name."""
 
     system = "canvas"
-    ids = ("canvas_id", "sis_user_id", "sis_login_id", "email")
     excused = "EX"
 
     def heading(self) -> list[str]:
@@ -69,7 +68,7 @@ class Canvas(System):
     upload = "Assignment > Upload Submissions, below Download Submissions"
     people = "Canvas's gradebook"
     columns = ("canvas_id", "sis_user_id", "sis_login_id")
-    ids = CanvasExport.ids
+    ids = ("canvas_id", "sis_user_id", "sis_login_id", "email")
     login, registrar, number = "sis_login_id", "sis_user_id", "canvas_id"
     passing = {  # noqa: RUF012
         "anonymous_id": "give a file with the columns anonymous_id and canvas_id as --times"

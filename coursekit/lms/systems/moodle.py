@@ -43,7 +43,6 @@ class MoodleExport(GradeExport):
     """For its gradebook: one column says who, by what `identifier` names."""
 
     system = "moodle"
-    ids = ("id_number", "username", "email")
     identifier = Enum(
         ("", "id_number", "email", "username"),
         default_value="",
@@ -85,7 +84,7 @@ class Moodle(System):
     upload = "Assignment > Submissions > Actions > Upload multiple feedback files in a zip"
     people = "Moodle's participants"
     columns = ("moodle_id", "username", "id_number")
-    ids = MoodleExport.ids
+    ids = ("id_number", "username", "email")
     login, registrar, number = "username", "id_number", "id_number"
     passing = {  # noqa: RUF012
         "moodle_id": "give the assignment's grading worksheet, with the names, as --times"
