@@ -180,14 +180,6 @@ def test_rounding_is_of_decimal_numbers(course, coursekit, settings, points):
     assert rows(course, "canvas")[2][-1] == points
 
 
-def test_sums_do_not_add_up_binary_errors(course, coursekit):
-    mark(course, "ada", 0.1, 0.2, 0.0)
-    assert 0.1 + 0.2 != 0.3
-    configure(course, "c.GradeExport.decimals = 9\n")
-    assert coursekit(course, "export", "--to", "canvas")[0] == 0
-    assert rows(course, "canvas")[2][-1] == "0.3"
-
-
 def test_marks_that_may_change_are_refused_or_flagged(course, coursekit):
     mark(course, "ada", 1.0, 1.0, None)
     (course / "submitted/jose/hw1").mkdir(parents=True)

@@ -181,17 +181,6 @@ def test_moodles_word_for_no_group_is_no_group(course, coursekit, word):
     assert word not in (course / "roster.csv").read_text(encoding="utf-8")
 
 
-def test_an_id_with_what_a_spreadsheet_adds_is_in_the_export(course, coursekit):
-    (course / "roster.csv").write_text(
-        "id,first_name,last_name,email\n#ada,Ada,Lovelace,ada@example.org\n", encoding="utf-8"
-    )
-    heading = "First name,Last name,Email address,ID number,Groups,Roles\n"
-    code, said = update(course, coursekit, f"{heading}Ada,Lovelace,ada@example.org,007,,Student\n")
-    assert code == 0, said
-    assert "kept" not in said
-    assert "#ada,Ada,Lovelace,ada@example.org,007" in (course / "roster.csv").read_text()
-
-
 def test_brightspace_grades(course, coursekit):
     code, said = update(course, coursekit, BRIGHTSPACE)
     assert code == 0, said

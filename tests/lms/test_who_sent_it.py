@@ -194,17 +194,6 @@ def test_a_capital_i_of_turkish_is_any_i(course, coursekit):
     assert list(collected(course)) == ["isil"]
 
 
-def test_a_time_that_becomes_known_replaces_no_work(course, coursekit):
-    roster(course, "ada,Ada,Lovelace,,1,,,,")
-    download = zipped(course / "1.zip", {f"a_1_10_{NOTEBOOK}": a_notebook(course)})
-    assert coursekit(course, "collect", "hw1", str(download))[0] == 0
-    times = course / "times.csv"
-    times.write_text("id,submitted_at\nada,2026-11-03T22:30:00Z\n", encoding="utf-8")
-    out = coursekit(course, "collect", "hw1", str(download), "--times", str(times))[1]
-    assert "1 as before, but with another time" in out
-    assert "replaced" not in out
-
-
 @pytest.mark.slow
 def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
     """Before the gradebook knows the assignment, and with an extension given before."""
@@ -219,6 +208,7 @@ def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
     inbound.mkdir(parents=True)
     (inbound / NOTEBOOK).write_bytes(a_notebook(course))
     out = coursekit(course, "collect", "hw1", str(course / "in"))[1]
+    assert "hw1, from nbgrader's exchange: 1 new; due 2026-11-03 23:00 UTC\n" in out
     assert "ada: 2026-11-04 01:00 UTC, by 2 h" in out
 
 
