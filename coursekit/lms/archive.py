@@ -11,7 +11,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import re
 import stat
 import unicodedata
 import zipfile
@@ -31,8 +30,6 @@ MEGABYTE = 1_000_000
 _CHUNK = 1 << 16
 # What a reader needs at an archive's end, and of its list for each file, generously.
 _TAIL, _LISTED = 1 << 17, 512
-_OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".ipynb.gz")
-
 _LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
 _JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
@@ -209,8 +206,7 @@ class _Reader:
                         self.refuse("", shown, str(error))
                         continue
                     self._whole.count(size)
-                    if self._is_read(shown):
-                        yield Entry(shown, path)
+                    yield Entry(shown, path)
 
     def _submission(self, archive: Entry) -> list[Entry]:
         """The entries of an archive that lies in the download, all or none."""
@@ -269,20 +265,10 @@ class _Reader:
             self.refuse(archive.path, name, str(error))
             return None
         (limit or self._whole).count(file.stat().st_size)
-        return Entry(path, file) if self._is_read(path) else None
+        return Entry(path, file)
 
     def _limit(self) -> _Limit:
         return _Limit(self.limits.max_submission, self.limits.max_entries)
-
-    def _is_read(self, name: str) -> bool:
-        is_inside = bool(re.search(r"\.zip/", name, re.I))
-        if is_inside and _is_archive(name):
-            self.refuse("", name, "a zip archive in a zip archive; unpack it by hand")
-        elif name.lower().endswith(_OTHER_ARCHIVES):
-            self.refuse("", name, "an archive that is not a zip archive; unpack it by hand")
-        else:
-            return True
-        return False
 
     def _place(self, number: int) -> Path:
         return self.into / f"{number:06d}"

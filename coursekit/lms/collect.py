@@ -15,7 +15,7 @@ from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
-from coursekit.lms.senders import PeopleFinder, Times, other_account, other_student, read_times
+from coursekit.lms.senders import PeopleFinder, Times, other_account, read_times
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import Piece, Reading, Sender, System, read_names, systems
 from coursekit.support.text import paragraphs, printable
@@ -169,8 +169,6 @@ def collect(
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
         finder = PeopleFinder(course, assignment, roster, times.numbers)
-        if hidden := finder.hidden([piece.sender for piece in pieces]):
-            raise CourseError(f"{path}: {hidden}.")
         _keep(result, replace(read, pieces=pieces), finder, of_each, times, path.name)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
@@ -230,8 +228,7 @@ def _keep(
         account = ", ".join(sorted({piece.account for piece in files if piece.account}))
         account = account and f"{result.system} {account}"
         before = {**shelf.last(student)}  # `put` changes it
-        reason = other_account(shelf, account, student, pieces, finder)
-        if reason := reason or other_student(shelf, account, student, finder):
+        if reason := other_account(shelf, account, student, pieces, finder):
             result.leave(student, pieces, reason)
             continue
         try:

@@ -15,11 +15,13 @@ from traitlets.config import Configurable
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
-from coursekit.gradebook.standings import NOT_GRADED, TO_MARK, Grade
 from coursekit.gradebook.tables import refuse_workbook
 from coursekit.lms.fill import open_systems_file
 from coursekit.lms.grades import (
     EXCUSED,
+    NOT_GRADED,
+    TO_MARK,
+    Grade,
     Grades,
     chosen_names,
     graded_before,

@@ -152,14 +152,6 @@ class PeopleFinder:
                 )
         return people
 
-    def hidden(self, senders: Sequence[Sender]) -> str:
-        """A remedy if all are marked blind and nobody is known; empty if somebody is."""
-        if not all(sender.is_blind for sender in senders):
-            return ""
-        people = self.find_all(senders).values()
-        reasons = [person for person in people if isinstance(person, str)]
-        return reasons[0] if reasons and len(reasons) == len(people) else ""
-
     def is_certain(self, sender: Sender, student: Student) -> bool:
         """True if more than a name says that a student is the sender."""
         if self._by_number(sender) == student:
@@ -226,29 +218,23 @@ class PeopleFinder:
 def other_account(
     shelf: Shelf, account: str, student: str, pieces: list[Piece], finder: PeopleFinder
 ) -> str:
-    """The reason why files under another of the system's numbers are not the student's, or ""."""
-    before = shelf.last(student).get("account", "")
-    if not before or not account or before == account:
-        return ""
-    if before.split(" ")[0] != account.split(" ")[0]:  # of another system
-        return ""
-    if finder.people.team(finder.assignment, student):
+    """The reason why files under one of the system's numbers are not the student's, or "".
+
+    They may be another student's of the same name, or were collected for another id: of two
+    students, one would keep the other's work.
+    """
+    before, other = shelf.last(student).get("account", ""), shelf.other_of(account, student)
+    if any(finder.people.team(finder.assignment, member) for member in (student, other)):
         return ""
     person = finder.roster.students.get(student) if finder.roster else None
-    if person is not None and any(finder.is_certain(piece.sender, person) for piece in pieces):
-        return ""
-    return f"collected before under {before}, this is {account}: {pieces[0].sender.remedy}"
-
-
-def other_student(shelf: Shelf, account: str, student: str, finder: PeopleFinder) -> str:
-    """The reason why files under one of the system's numbers are another id's, or "".
-
-    Of two students, one would keep the other's work.
-    """
-    other = shelf.other_of(account, student)
-    if not other or any(finder.people.team(finder.assignment, one) for one in (student, other)):
-        return ""
-    return (
-        f"collected before as {other}: mend the ids in the roster, or move "
-        f"submitted/{other}/{finder.assignment}/ away"
-    )
+    certain = person and any(finder.is_certain(piece.sender, person) for piece in pieces)
+    # A number of another system says nothing.
+    is_systems = account and before.split(" ")[0] == account.split(" ")[0]
+    if is_systems and before != account and not certain:
+        return f"collected before under {before}, this is {account}: {pieces[0].sender.remedy}"
+    if other:
+        return (
+            f"collected before as {other}: mend the ids in the roster, or move "
+            f"submitted/{other}/{finder.assignment}/ away"
+        )
+    return ""
