@@ -109,7 +109,7 @@ class Roster:
     def __init__(self, students: Iterable[Student], name: str) -> None:
         self.students = {student.id: student for student in students}
         self.name = name
-        self._ids: dict[str, tuple[_Index, _Index]] = {}
+        self._ids: dict[str, _Index] = {}
 
     @cached_property
     def _names(self) -> list[tuple[Callable[[str], str], _Index]]:
@@ -211,19 +211,14 @@ class Roster:
         ]
 
     def _with(self, column: str, value: str) -> list[Student]:
-        """Students with an id, or else the one whose id a spreadsheet has changed."""
+        """The student with an id, as it may look after a spreadsheet had it; else nobody."""
         if column not in self._ids:
-            ids = [
-                (normal(column, getattr(student, column, "")), student)
+            self._ids[column] = _index(
+                (plain_id(normal(column, getattr(student, column, ""))), student)
                 for student in self.students.values()
-            ]
-            # The second by how an id may look after a spreadsheet had it.
-            plain_ids = ((plain_id(text), student) for text, student in ids)
-            self._ids[column] = _index(ids), _index(plain_ids)
-        exact, plain = self._ids[column]
-        wanted = normal(column, value)
-        students = exact.get(wanted) or plain.get(plain_id(wanted), [])
-        return students if wanted and (len(students) == 1 or wanted in exact) else []
+            )
+        students = self._ids[column].get(plain_id(normal(column, value)), [])
+        return students if len(students) == 1 else []
 
     def _named(self, name: str) -> list[Student]:
         matches = (by_name.get(form(name)) for form, by_name in self._names)
@@ -283,7 +278,7 @@ def read_roster(course: Course) -> Roster | None:
         students.append(student)
     for column in ids:
         # An id is a folder's name, and not every disk tells ADA from ada.
-        count = Counter(getattr(student, column).casefold() for student in students)
+        count = Counter(plain_id(getattr(student, column)) for student in students)
         for value, times in count.items():
             if value and times > 1:
                 raise CourseError(f"{name}: {column} {value!r} is there {times} times.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -124,8 +124,9 @@ def update(course: Course, export: Path) -> RosterReport:
 def _people(
     names: list[str], rows: list[Row], export: str, updated: RosterReport, system: System
 ) -> list[Student]:
-    """The people in the rows, each once: somebody in two sections may have two rows."""
+    """The people in the rows."""
     people: list[Student] = []
+    ids_of: list[dict[str, str]] = []
     others: Counter[str] = Counter()
     for number, row in rows:
         cell_of: dict[str, str] = {}
@@ -156,17 +157,13 @@ def _people(
             updated.left_out.append(f"row {number}: {name}: {role}, no student")
             others[role] += 1
             continue
-        person = Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
-        place = next((n for n, other in enumerate(people) if _same_ids(other, person)), None)
-        if place is None:
-            people.append(person)
-        else:
-            both = people[place], person
-            section, groups = (
-                ", ".join(dict.fromkeys(filter(None, (getattr(row, column) for row in both))))
-                for column in _ALSO
-            )
-            people[place] = replace(people[place], section=section, groups=groups)
+        if ids in ids_of:
+            updated.left_out.append(f"row {number}: {name}: is there twice")
+            continue
+        ids_of.append(ids)
+        people.append(
+            Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
+        )
     if others and not people:
         roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
         raise CourseError(
@@ -187,12 +184,6 @@ def _names(cell_of: dict[str, str]) -> tuple[str, str]:
         return first.strip(), last.strip()
     first, _, last = full.rpartition(" ")
     return first, last
-
-
-def _same_ids(first: Student, other: Student) -> bool:
-    return all(
-        plain_id(getattr(first, column)) == plain_id(getattr(other, column)) for column in unique()
-    )
 
 
 def _matched(
