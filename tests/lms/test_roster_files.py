@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from downloads import NOTEBOOK, a_notebook, zipped
 
-from coursekit.cli import main
 from coursekit.course import Course
 from coursekit.lms import system
 from coursekit.lms.roster import columns, read_roster, unique
@@ -253,20 +252,6 @@ def test_what_is_no_export(course, coursekit, text, message):
     assert code == 2
     assert message in said
     assert not (course / "roster.csv").exists()
-
-
-def test_help_and_error_name_the_lists_that_there_are(course, coursekit, capsys, monkeypatch):
-    class Campus(system.System):
-        name, people, ids, order = "campus", "Campus's members", ("username",), -1
-
-    monkeypatch.setitem(system.REGISTERED, "campus", Campus())
-    known = ", ".join(one.people for one in system.listing())
-    assert known.startswith("Canvas's gradebook, ")
-    assert known.endswith(", Campus's members")
-    assert f"not one of {known}; it has" in update(course, coursekit, "a,b\n1,2\n")[1]
-    with pytest.raises(SystemExit):
-        main(["roster", "--help"])
-    assert known in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_system_with_nothing_but_a_number(course, coursekit, monkeypatch):

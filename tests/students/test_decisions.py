@@ -15,10 +15,6 @@ from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
 
-from coursekit.course import Course, CourseError
-from coursekit.gradebook.people import EXTEND, Decision, People, timestamp
-from coursekit.students import decisions
-
 pytestmark = [
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),
     pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
@@ -279,14 +275,6 @@ def test_more_time_that_makes_no_sense_is_refused_in_words(course, coursekit, ca
     assert not (course / "people.csv").exists()
 
 
-def test_no_decision_is_written_that_cannot_be_read(course):
-    made = Course(course)
-    with pytest.raises(CourseError, match="is not an extension"):
-        People(made).add(Decision(0, timestamp(), EXTEND, "hw1", "ada", "+1e-05 h"))
-    decisions.extend(made, "hw1", ["ada"], hours=0.00001)
-    assert People(made).decisions[0].value == "+0.00001 h"
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -332,12 +320,3 @@ def test_a_file_of_decisions_that_somebody_spoilt(course, coursekit, text, messa
     code, _, err = coursekit(course, "people")
     assert code == 2
     assert message in err
-
-
-def test_who_is_graded_but_in_no_gradebook_is_told_to_grade_again(course, coursekit):
-    hand_in(course, "ada")
-    assert coursekit(course, "grade", "hw1")[0] == 0
-    (course / "gradebook.db").unlink()
-    code, out, err = coursekit(course, "extend", "hw1", "ada", "--days", "1")
-    assert code == 0, err
-    assert "ada: no feedback was written: not in the gradebook; grade again" in out + err
