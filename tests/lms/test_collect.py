@@ -122,6 +122,7 @@ def test_times_from_moodles_grading_worksheet(course, coursekit):
         ("submitted_at\n2026-11-03\n", "it needs a column submitted_at and one that says who"),
         ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is not a date with day, month"),
         ("id,submitted_at\nada,2026-11-05 23:59 IST\n", "names the zone IST, which is not known"),
+        ("id,submitted_at\nada,03/11/2026 23:30\n", "may begin with the day or the month"),
         (
             "id,canvas_id,submitted_at\nada,,2026-11-03 22:30\n,,\n,1234,2026-11-01 10:00\n",
             "row 4: another time for ada than in row 2; remove the one that does not count",
@@ -486,6 +487,7 @@ def test_links_in_a_folder_are_refused(course, coursekit):
         ("id,first_name,last_name\nada,A,B\nADA,C,D\n", "id 'ada' is there 2 times"),
         ("id,first_name,last_name,canvas_id\na,A,B,7\nb,C,D,7\n", "canvas_id '7' is there 2 times"),
         ("id,first_name,last_name\n../ada,A,B\n", "row 2: id '../ada'"),
+        ("id,first_name,last_name,canvas_id\na,A,B,1.2E+11\n", "'1.2E+11' has lost its digits"),
         ("id,first_name,last_name\nada lovelace,A,B\n", "row 2: id 'ada lovelace'"),
         ("id,first_name,last_name\nada,\xfc,B\n".encode("latin-1"), "neither UTF-8 nor UTF-16"),
     ],

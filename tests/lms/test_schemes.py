@@ -62,21 +62,13 @@ def told(piece: Piece | None) -> tuple | None:
             ("ใจดีสมชาย", (("canvas_id", "1260"),), "iris.ipynb", 7000, True),
         ),
         ("iris.ipynb", None),
-        ("lovelaceada_iris.ipynb", None),
+        ("lovelaceada_1234_text.html", None),  # typed there
         # Blackboard's
         ("gradebook_M_2026_101_Week 5_ada_attempt_2026-11-03-12-00-00_iris.ipynb", None),
     ],
 )
 def test_canvas(entry, path, said):
     assert told(Canvas().piece(entry(path), BERLIN)) == said
-
-
-def test_what_was_typed_into_canvas_or_moodle_is_none_to_collect(entry):
-    assert Canvas().piece(entry("lovelaceada_1234_text.html"), BERLIN) is None
-    online = Moodle().piece(
-        entry("Ada Lovelace_12_assignsubmission_onlinetext_/onlinetext.html"), BERLIN
-    )
-    assert online.objection == "typed into Moodle, no file"
 
 
 @pytest.mark.parametrize(
