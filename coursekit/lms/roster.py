@@ -11,7 +11,7 @@ import re
 import shutil
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
 from itertools import permutations
@@ -112,17 +112,13 @@ class Roster:
         self._ids: dict[str, _Index] = {}
 
     @cached_property
-    def _names(self) -> list[tuple[Callable[[str], str], _Index]]:
-        """Students by both names run together, in letters as they are and without accents."""
-        names = [
-            (first + second, student)
+    def _names(self) -> _Index:
+        """Students by both names run together, in either order, without accents."""
+        return _index(
+            (plain_letters(first + second), student)
             for student in self.students.values()
             for first, second in permutations((student.first_name, student.last_name))
-        ]
-        return [
-            (form, _index((form(name), student) for name, student in names))
-            for form in (letters, plain_letters)
-        ]
+        )
 
     def find(self, sender: Sender) -> Student:
         """The student who is meant: by an id, or by a name that no id contradicts.
@@ -138,7 +134,7 @@ class Roster:
                 raise UnknownSenderError(f"{self.name} has {value} for {ids}; mend it")
         if (student := self.by_id(sender)) is not None:
             return student
-        named = self._named(sender.name)
+        named = self._names.get(plain_letters(sender.name), [])
         candidates = [student for student in named if not _contradiction(student, sender)]
         if named and not candidates and (other := _contradiction(named[0], sender)):
             column, value = other
@@ -219,10 +215,6 @@ class Roster:
             )
         students = self._ids[column].get(plain_id(normal(column, value)), [])
         return students if len(students) == 1 else []
-
-    def _named(self, name: str) -> list[Student]:
-        matches = (by_name.get(form(name)) for form, by_name in self._names)
-        return next(filter(None, matches), [])
 
 
 def _index(keys: Iterable[tuple[str, Student]]) -> _Index:

@@ -91,7 +91,7 @@ def test_penalties_are_of_points_reached_or_possible_and_never_more_than_scored(
         (
             {"per_day": 1, "grace": 120, "of": "possible"},
             "Late work loses 100 % of the points that there are to get "
-            "for each day or part of a day; the first 2 hours after the due date cost nothing.",
+            "for each day or part of a day; the first 120 minutes after the due date cost nothing.",
         ),
     ],
 )
