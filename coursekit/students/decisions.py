@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from coursekit.course import Course, CourseError
@@ -50,10 +50,10 @@ def extend(
         except ValueError as error:
             raise CourseError(f"--until: {error}.") from error
     else:
-        value = f"+{days} d" if days else _hours(timedelta(hours=hours)) or "+0 h"
+        value = f"+{days} d" if days else f"+{without_idle_zeros(f'{hours:.6f}')} h"
     with without_runs(course):
         people = People(course)
-        due = _due(course, assignment)
+        due = late.due_dates(course, assignment)("")  # that of everybody
         if until and due is None:
             raise CourseError(f"{assignment}: has no due date; give an extension in hours or days.")
         draft = Decision(0, timestamp(), EXTEND, assignment, "-", value)
@@ -184,25 +184,6 @@ def _gradebook(course: Course) -> Any:
     return Gradebook(course.gradebook_url, course.coursedir.course_id)
 
 
-def _due(course: Course, assignment: str) -> datetime | None:
-    """The due date for everybody."""
-    return late.due_dates(course, assignment)("")
-
-
-def _submissions(gradebook: Any, assignment: str) -> list[Any]:
-    from nbgrader.api import MissingEntry
-
-    try:
-        return list(gradebook.find_assignment(assignment).submissions)
-    except MissingEntry:
-        return []
-
-
-def _hours(extra_time: timedelta) -> str:
-    hours = without_idle_zeros(f"{extra_time.total_seconds() / 3600:.6f}")
-    return f"+{hours} h" if extra_time else ""
-
-
 def _concerned(people: People, assignment: str, students: Iterable[str]) -> list[str]:
     """Students, and those in a team with them."""
     teams = ((student, *people.members(assignment, student)) for student in students)
@@ -211,9 +192,9 @@ def _concerned(people: People, assignment: str, students: Iterable[str]) -> list
 
 def _put_back(course: Course, assignment: str, students: Collection[str]) -> None:
     """Have the gradebook forget extensions that no decision gives any longer."""
-    due, people = _due(course, assignment), People(course)
+    due, people = late.due_dates(course, assignment)(""), People(course)
     with _gradebook(course) as gradebook:
-        for submission in _submissions(gradebook, assignment):
+        for submission in gradebook.assignment_submissions(assignment):
             if submission.student_id in students:
                 submission.extension = people.extension(assignment, submission.student_id, due)
         gradebook.db.commit()
