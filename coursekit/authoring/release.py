@@ -20,8 +20,8 @@ from coursekit.authoring.leaks import allowed_files, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
 from coursekit.authoring.proof import check_on_its_own, check_solutions
-from coursekit.course import Course, CourseError, grade_id
-from coursekit.gradebook.copy import copy_of_gradebook
+from coursekit.course import Course, CourseError, grade_id, sqlite_url
+from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.register import generate
 from coursekit.notebook.cells import points, read_source, shown
 from coursekit.notebook.extra import extra_cells
@@ -159,7 +159,9 @@ def _build(
         staging = Path(name)
         if is_run:
             check_solutions(course, assignment)
-        url = copy_of_gradebook(course, staging)
+        # Of a copy nbgrader says that it cannot change an assignment that has submissions.
+        copy_gradebook(course, staging / "gradebook.db")
+        url = sqlite_url(staging / "gradebook.db")
         built = generate(course, assignment, staging / "release", url)
         _refuse_leaks(course, assignment, built)
         notes: list[str] = []

@@ -61,7 +61,7 @@ def _grade(course: Course, args: Namespace) -> int:
     print(summary.table(queries.scores(course, args.assignment)))
     print(summary.summary(batch))
     remarks = grades.not_counted(course, [args.assignment])
-    remarks += grades.to_look_at(course, [args.assignment])
+    remarks += grades.late_without_time(course, [args.assignment])
     print("\n".join(remarks), end="\n" * bool(remarks))
     unsettled = [result for result in batch.results if result.status != GRADED]
     return 1 if unsettled or batch.stopped else 0

@@ -130,17 +130,6 @@ def copy_gradebook(course: Course, target: Path) -> bool:
     return True
 
 
-def copy_of_gradebook(course: Course, folder: Path) -> str:
-    """Copy the gradebook to `folder`, and return the copy's URL.
-
-    The copy is for a trial: nbgrader says there, not in the gradebook itself, that it cannot
-    change an assignment that has submissions.
-    """
-    target = folder / "gradebook.db"
-    copy_gradebook(course, target)
-    return sqlite_url(target)
-
-
 def back_up(course: Course, keep: int = 20) -> Path | None:
     """Copy the gradebook to ``.coursekit/backups``; the `keep` newest stay.
 

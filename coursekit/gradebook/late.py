@@ -21,7 +21,7 @@ from traitlets.utils.importstring import import_item
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
 from coursekit.gradebook.totals import Penalty
-from coursekit.support.text import without_idle_zeros
+from coursekit.support.text import counted, without_idle_zeros
 from coursekit.support.times import deadline
 
 _DAY = 24 * 60 * 60
@@ -97,7 +97,9 @@ class LatePolicy(LateSubmissionPlugin):
         if self.cap < 1:
             sentence += f", at most {_percent(self.cap)}"
         if self.grace:
-            sentence += f"; the first {_minutes(self.grace)} after the due date cost nothing"
+            sentence += (
+                f"; the first {counted(self.grace, 'minute')} after the due date cost nothing"
+            )
         return sentence + "."
 
 
@@ -138,15 +140,11 @@ def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) ->
     CourseError
         If one is no date.
     """
-    plugin = policy(course.config)
-    if not isinstance(plugin, LatePolicy):
-        return
-    by_name = {assignment.name: assignment for assignment in gradebook.assignments}
-    for name in plugin.due:
-        decided = decided_due(course, name)
-        when = decided and decided.replace(tzinfo=None)  # nbgrader's are in UTC, without saying so
-        if name in assignments and name in by_name and by_name[name].duedate != when:
-            by_name[name].duedate = when
+    for assignment in gradebook.assignments:
+        due = decided_due(course, assignment.name) if assignment.name in assignments else None
+        when = due and due.replace(tzinfo=None)  # nbgrader's are in UTC, without saying so
+        if when and assignment.duedate != when:
+            assignment.duedate = when
     gradebook.db.commit()
 
 
@@ -270,9 +268,3 @@ def _exact(value: float) -> Decimal:
 
 def _percent(share: float) -> str:
     return without_idle_zeros(f"{_exact(share) * 100:f}") + " %"
-
-
-def _minutes(number: float) -> str:
-    if number >= 60 and number % 60 == 0:
-        return f"{number / 60:g} hour{'s' if number > 60 else ''}"
-    return f"{number:g} minute{'s' if number != 1 else ''}"

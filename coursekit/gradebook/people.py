@@ -7,7 +7,6 @@ decision that was undone stays in it with the date. `coursekit.students.decision
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
@@ -213,33 +212,14 @@ class People:
         return " ".join(sentences)
 
     def _holder(self, assignment: str, team: Team) -> str:
-        """The member who handed in last; the first who handed in if that is not known.
-
-        Without times, the system's own numbers say it: they grow from one person to the next.
-        """
+        """The member who handed in last; the first who handed in if that is not known."""
         senders = [
             member
             for member in team.members
             if (self.course.submitted / member / assignment).is_dir()
         ]
-        if len(senders) < 2:
-            return (*senders, *team.members)[0]
-        sent: dict[str, str] | dict[str, int] = {
-            member: self._when(member, assignment) for member in senders
-        }
-        if not any(sent.values()):
-            attempts = self._attempts(assignment)
-            sent = {member: attempts.get(member, 0) for member in senders}
-        return max(senders, key=sent.__getitem__)  # the first of those that are equal
-
-    def _attempts(self, assignment: str) -> dict[str, int]:
-        """The numbers of what was sent, as `coursekit.lms.shelf` has recorded them."""
-        path = self.course.root / "collected" / assignment / "collected.json"
-        try:
-            record = json.loads(path.read_text(encoding="utf-8"))
-            return {student: int(entry.get("attempt") or 0) for student, entry in record.items()}
-        except (OSError, ValueError, TypeError, AttributeError):
-            return {}  # collecting says what is wrong with it
+        # Of several at member time it is the first.
+        return max(senders or team.members[:1], key=lambda member: self._when(member, assignment))
 
     def _when(self, student: str, assignment: str) -> str:
         try:

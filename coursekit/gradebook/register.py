@@ -39,9 +39,11 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     CourseError
         If nbgrader refuses, with nbgrader's reason.
     """
+    import nbgrader.api
     from nbgrader.converters import GenerateAssignment
     from nbgrader.coursedir import CourseDirectory
 
+    nbgrader.api.get_alembic_version = _version
     config = copy.deepcopy(course.config)
     config.CourseDirectory.release_directory = str(folder)
     config.CourseDirectory.db_url = db_url
@@ -53,7 +55,6 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     converter.log.addHandler(log)
     try:
         with one_at_a_time(db_url):
-            _begin(db_url)
             converter.start()
     except Exception as error:
         if server_error := trouble(course, error):
@@ -67,27 +68,16 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     return release
 
 
-def _begin(url: str) -> None:
-    """Write into a database without tables which version of nbgrader's tables it is to have.
+def _version() -> str:
+    """The version of nbgrader's tables, for a new gradebook.
 
-    nbgrader does so itself, but asks alembic's command line, a second or two for each new
-    gradebook.
+    nbgrader itself asks alembic's command line, a second or two each time.
     """
-    from sqlalchemy import create_engine, inspect
-    from sqlalchemy.pool import NullPool
+    # Only now: other gradebooks, which are most, have no need to import it.
+    from alembic.script import ScriptDirectory
+    from nbgrader.dbutil import ALEMBIC_DIR
 
-    with create_engine(url, poolclass=NullPool).begin() as database:
-        if inspect(database).get_table_names():
-            return
-        # Only now: other gradebooks, which are most, have no need to import it.
-        from alembic.config import Config
-        from alembic.migration import MigrationContext
-        from alembic.script import ScriptDirectory
-        from nbgrader.dbutil import ALEMBIC_DIR
-
-        config = Config()
-        config.set_main_option("script_location", ALEMBIC_DIR.replace("%", "%%"))
-        MigrationContext.configure(database).stamp(ScriptDirectory.from_config(config), "head")
+    return str(ScriptDirectory(ALEMBIC_DIR).get_current_head())
 
 
 def _reason(

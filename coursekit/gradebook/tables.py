@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -21,19 +21,8 @@ csv.field_size_limit(2**31 - 1)
 _SEPARATORS = ",;\t"
 _WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods", ".numbers")
 
-
-@dataclass(frozen=True)
-class Row:
-    """One row of a file.
-
-    Attributes
-    ----------
-    number : int
-        As a spreadsheet counts it: the heading is 1.
-    """
-
-    number: int
-    cells: list[str]
+# The cells of a row, after its number as a spreadsheet counts it: the heading is 1.
+Row = tuple[int, list[str]]
 
 
 def read_ours(
@@ -56,7 +45,7 @@ def read_ours(
         If the file cannot be read, has other columns, or cells that hold no text any longer, a
         line for each of these.
     """
-    headings, rows = parse(text_of(path), str(path))
+    headings, rows = parse(decoded(path)[0], str(path))
     names = [heading.strip().casefold() for heading in headings]
     present, needed = {name for name in names if name}, set(columns)
     if not (present >= needed if others else present == needed):
@@ -65,17 +54,17 @@ def read_ours(
             f"{','.join(names) or 'none'}; mend them."
         )
     results, bad = [], []
-    for row in rows:
-        place = f"{path}, row {row.number}"
-        cells = dict(zip(names, map(str.strip, row.cells), strict=False))
-        unnamed = [cell for name, cell in zip(names, row.cells, strict=False) if not name]
-        if not others and (len(row.cells) > len(names) or any(map(str.strip, unnamed))):
+    for number, row in rows:
+        place = f"{path}, row {number}"
+        cells = dict(zip(names, map(str.strip, row), strict=False))
+        unnamed = [cell for name, cell in zip(names, row, strict=False) if not name]
+        if not others and (len(row) > len(names) or any(map(str.strip, unnamed))):
             bad.append(f"{place}: a cell is in no column; put a text with commas in quotes.")
         wanted = [*columns, *present.intersection(optional)]
         values = {column: cells.get(column, "") for column in wanted}
         wrong = {name: error_in(values[name]) for name in columns}
         bad += [f"{place}: {name} is {error}." for name, error in wrong.items() if error]
-        results.append((row.number, {name: plain(cell) for name, cell in values.items()}))
+        results.append((number, {name: plain(cell) for name, cell in values.items()}))
     if bad:
         raise CourseError("\n".join(bad))
     return results
@@ -102,11 +91,11 @@ def parse(text: str, name: str) -> tuple[list[str], list[Row]]:
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
     start, _, table = split(text, name)
-    rows = [Row(n, cells) for n, cells in enumerate(table) if any(map(str.strip, cells))]
+    rows = [(n, cells) for n, cells in enumerate(table) if any(map(str.strip, cells))]
     if not rows:
         return [], []
-    before = rows[0].number - 1 - bool(start)
-    return rows[0].cells, [Row(row.number - before, row.cells) for row in rows[1:]]
+    before = rows[0][0] - 1 - bool(start)
+    return rows[0][1], [(number - before, cells) for number, cells in rows[1:]]
 
 
 def split(text: str, name: str) -> tuple[str, str, list[list[str]]]:
@@ -148,23 +137,13 @@ def refuse_workbook(path: Path) -> None:
         )
 
 
-def text_of(path: Path) -> str:
-    """The text of a file in UTF-8 or UTF-16.
+def decoded(path: Path) -> tuple[str, bytes, str]:
+    """The text of a file in UTF-8 or UTF-16, the byte order mark before it, and the encoding.
 
     Raises
     ------
     CourseError
         If it is neither, or a workbook.
-    """
-    return decoded(path)[0]
-
-
-def decoded(path: Path) -> tuple[str, bytes, str]:
-    """The text of a file, the byte order mark before it, and the encoding.
-
-    Raises
-    ------
-    CourseError
     """
     try:
         content = path.read_bytes()

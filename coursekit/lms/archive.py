@@ -11,9 +11,7 @@ from __future__ import annotations
 import errno
 import io
 import os
-import re
 import stat
-import struct
 import unicodedata
 import zipfile
 from collections.abc import Iterator
@@ -32,11 +30,8 @@ MEGABYTE = 1_000_000
 _CHUNK = 1 << 16
 # What a reader needs at an archive's end, and of its list for each file, generously.
 _TAIL, _LISTED = 1 << 17, 512
-_OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".ipynb.gz")
-
 _LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
-_UNICODE_PATH = 0x7075
 _JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
 
 
@@ -135,7 +130,10 @@ def open_download(
     if not path.exists():
         raise CourseError(f"{path}: no such file or folder; name the download.")
     if not path.is_dir() and not zipfile.is_zipfile(path):
-        raise CourseError(f"{path}: {_no_zip(path)}.")
+        raise CourseError(
+            f"{path}: neither a folder nor a whole zip archive; download it again, or unpack "
+            "another archive, and collect the folder."
+        )
     reader = _Reader(into, limits)
     try:
         entries = reader.read(path)
@@ -208,8 +206,7 @@ class _Reader:
                         self.refuse("", shown, str(error))
                         continue
                     self._whole.count(size)
-                    if self._is_read(shown):
-                        yield Entry(shown, path)
+                    yield Entry(shown, path)
 
     def _submission(self, archive: Entry) -> list[Entry]:
         """The entries of an archive that lies in the download, all or none."""
@@ -268,20 +265,10 @@ class _Reader:
             self.refuse(archive.path, name, str(error))
             return None
         (limit or self._whole).count(file.stat().st_size)
-        return Entry(path, file) if self._is_read(path) else None
+        return Entry(path, file)
 
     def _limit(self) -> _Limit:
         return _Limit(self.limits.max_submission, self.limits.max_entries)
-
-    def _is_read(self, name: str) -> bool:
-        is_inside = bool(re.search(r"\.zip/", name, re.I))
-        if is_inside and _is_archive(name):
-            self.refuse("", name, "a zip archive in a zip archive; unpack it by hand")
-        elif name.lower().endswith(_OTHER_ARCHIVES):
-            self.refuse("", name, "an archive that is not a zip archive; unpack it by hand")
-        else:
-            return True
-        return False
 
     def _place(self, number: int) -> Path:
         return self.into / f"{number:06d}"
@@ -349,33 +336,12 @@ def _true_name(info: zipfile.ZipInfo) -> str:
     """
     name = info.filename
     if not info.flag_bits & _UTF8:
-        named = _extra(info, _UNICODE_PATH)
         with suppress(UnicodeDecodeError):
-            name = (named[5:] if named else name.encode("cp437", "replace")).decode("utf-8")
+            name = name.encode("cp437", "replace").decode("utf-8")
     if len(name) > _LONGEST:
         return name  # which is refused; to compose it takes the square of its length
     # Archives made on Windows have had backslashes.
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
-
-
-def _no_zip(path: Path) -> str:
-    """A message on a file that is no zip archive."""
-    with path.open("rb") as file:
-        start = file.read(4)
-    if start == b"PK\x03\x04":
-        return "an incomplete zip archive, its end is missing; download it again"
-    return "neither a folder nor a zip archive; unpack another archive, and collect the folder"
-
-
-def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
-    """An extra field of an entry; empty if it has none."""
-    extra = info.extra
-    while len(extra) >= 4:
-        kind, length = struct.unpack("<HH", extra[:4])
-        if kind == wanted:
-            return extra[4 : 4 + length]
-        extra = extra[4 + length :]
-    return b""
 
 
 def is_junk(name: str) -> bool:

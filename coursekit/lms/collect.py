@@ -15,17 +15,9 @@ from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
-from coursekit.lms.senders import PeopleFinder, Times, other_account, other_student, read_times
+from coursekit.lms.senders import PeopleFinder, Times, other_account, read_times
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
-from coursekit.lms.system import (
-    Piece,
-    Reading,
-    Scheme,
-    Sender,
-    System,
-    read_names,
-    systems,
-)
+from coursekit.lms.system import Piece, Reading, Sender, System, read_names, systems
 from coursekit.support.text import paragraphs, printable
 from coursekit.support.times import in_zone
 
@@ -150,11 +142,11 @@ def collect(
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         entries, refused = open_download(path, Path(folder), limits)
-        read = read_names(entries, course.config, limits)
+        read = read_names(entries, limits.zone)
         if not entries and not refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
         if read is None and not refused:
-            known_ones = ", ".join(system.title for system in systems() if system.scheme)
+            known_ones = ", ".join(system.title for system in systems() if system.pattern)
             raise CourseError(
                 f"{path}: no file in it is named as one from {known_ones}; name the download as it "
                 "came, not a part of it. From another system? Lay the files out as nbgrader's "
@@ -163,7 +155,7 @@ def collect(
                 "and collect the folder that they are in; or put each student's files into "
                 f"submitted/<id>/{assignment}/."
             )
-        read = read or Reading(System(), Scheme(), [], [])  # all of it was refused
+        read = read or Reading(System(), [], [])  # all of it was refused
         result = CollectReport(assignment, read.system.title or path.name)
         result.refused, result.not_understood = refused, read.strange
         pieces = [piece for piece in read.pieces if piece.assignment in ("", assignment)]
@@ -177,11 +169,7 @@ def collect(
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
         finder = PeopleFinder(course, assignment, roster, times.numbers)
-        pieces = [finder.surest(read.scheme, piece) for piece in pieces]
-        if hidden := finder.hidden([piece.sender for piece in pieces]):
-            raise CourseError(f"{path}: {hidden}.")
         _keep(result, replace(read, pieces=pieces), finder, of_each, times, path.name)
-        _remember_refused(result, read.scheme, finder)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
@@ -240,8 +228,7 @@ def _keep(
         account = ", ".join(sorted({piece.account for piece in files if piece.account}))
         account = account and f"{result.system} {account}"
         before = {**shelf.last(student)}  # `put` changes it
-        reason = other_account(shelf, account, student, pieces, finder)
-        if reason := reason or other_student(shelf, account, student, finder):
+        if reason := other_account(shelf, account, student, pieces, finder):
             result.leave(student, pieces, reason)
             continue
         try:
@@ -261,7 +248,7 @@ def _keep(
         elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
     undated = not any(shelf.last(student).get("when") for student in result.statuses)
-    if everybodys and result.statuses and undated and not read.scheme.tells_late:
+    if everybodys and result.statuses and undated and not read.system.tells_late:
         result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
         people = finder.people
@@ -274,11 +261,8 @@ def _keep(
 
 
 def _leave_other(result: CollectReport, shelf: Shelf, student: str, pieces: list[Piece]) -> None:
-    """Say and remember that what a student sent is no submission, and why."""
+    """Say that what a student sent is no submission, and why."""
     files = [piece for piece in pieces if not piece.objection]
-    shelf.put_other(
-        student, [f"{piece.path} (empty)" if piece.is_empty else piece.path for piece in pieces]
-    )
     if shelf.is_put_by_hand(student):
         remark = f"{pieces[0].path}: no notebook; what somebody has put into submitted/ stays"
         result.notes[student] = [remark]
@@ -303,15 +287,6 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
         (piece.unread for piece in pieces if piece.unread and not piece.objection), ""
     ):
         sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
-
-
-def _remember_refused(result: CollectReport, scheme: Scheme, finder: PeopleFinder) -> None:
-    """Remember who sent nothing but what was refused."""
-    shelf = Shelf(finder.course, result.assignment)
-    for path, _ in result.refused:
-        person = finder.find(scheme.sender(groups)) if (groups := scheme.match(path)) else None
-        if isinstance(person, Student) and person.id not in result.statuses:
-            shelf.put_other(person.id, [path])
 
 
 def _place(finder: PeopleFinder, student: str) -> Path:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from coursekit.gradebook.tables import Row, parse, text_of
+from coursekit.gradebook.tables import Row, decoded, parse
 from coursekit.lms.ids import plain_letters
 from coursekit.lms.system import System, listing, systems
 
@@ -66,8 +66,8 @@ def _standard_names(headings: Sequence[str]) -> list[str]:
 
 def read_table(path: Path) -> tuple[list[str], list[Row]]:
     """The headings of a CSV file as they are, and its rows; no cell has more than one line."""
-    headings, rows = parse(text_of(path), path.name)
-    return _lines(headings), [Row(row.number, _lines(row.cells)) for row in rows]
+    headings, rows = parse(decoded(path)[0], path.name)
+    return _lines(headings), [(number, _lines(cells)) for number, cells in rows]
 
 
 def underscored(headings: Sequence[str]) -> list[str]:

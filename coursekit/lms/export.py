@@ -25,9 +25,9 @@ from coursekit.lms.grades import (
     Grades,
     chosen_names,
     graded_before,
+    late_without_time,
     not_counted,
     read_grades,
-    to_look_at,
 )
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.system import systems
@@ -63,8 +63,6 @@ class GradeExport(Configurable):
     """Rows of students and columns of assignments; subclasses say which columns."""
 
     system = ""
-    # The roster's columns by which the system may know somebody.
-    ids: tuple[str, ...] = ()
     # What the system reads as excused; most cannot import that.
     excused = ""
     decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
@@ -107,12 +105,8 @@ class GradeExport(Configurable):
             raise CourseError("export --column: name the one assignment whose column it is.")
         file = open_systems_file(source)
         self.decimal_comma = self.decimal_comma or file.has_decimal_comma
-        roster = read_roster(course)
-        students = dict(roster.students if roster else {}) | {
-            student.id: student for student in grades.students
-        }
-        whole = Roster(students.values(), roster.name if roster else "the gradebook")
-        people = file.people(whole, exported.remarks)
+        roster = read_roster(course) or Roster(grades.students, "the gradebook")
+        people = file.people(roster, exported.remarks)
         counted = {student.id for student in grades.students}
         people = {row: student for row, student in people.items() if student.id in counted}
         assignment_in: dict[int, str] = {}
@@ -152,7 +146,11 @@ class GradeExport(Configurable):
         names = chosen_names(gradebook, wanted.assignments)
         settled = late.settle(course, gradebook, names)
         grades = read_grades(course, gradebook, names)
-        grades.students = self._once(course, grades)
+        strangers = []
+        if (roster := read_roster(course)) is not None:
+            marked = {student for student, _ in grades.each}
+            strangers = [s.id for s in grades.students if s.id in marked - roster.students.keys()]
+            grades.students = [s for s in grades.students if s.id in roster.students]
         unfinished = grades.unfinished()
         if unfinished and not self.partial:
             raise CourseError(
@@ -165,35 +163,10 @@ class GradeExport(Configurable):
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
         exported.notes += not_counted(course, names) + graded_before(course, names)
-        exported.remarks += to_look_at(course, names)
+        exported.remarks += late_without_time(course, names)
+        if roster and strangers:
+            exported.remarks.append(f"left out, not in {roster.name}: {', '.join(strangers)}")
         return grades, exported
-
-    def _once(self, course: Course, grades: Grades) -> list[Student]:
-        """All but those who have no mark and are, by the system's ids, somebody in the roster."""
-        roster = read_roster(course)
-        listed_students = roster.students if roster else {}
-        marked = {student for student, _ in grades.each}
-        by_id: dict[tuple[str, str], str] = {}
-        former = set()
-        surest = sorted(
-            grades.students, key=lambda s: (s.id not in listed_students, s.id not in marked)
-        )
-        for student in surest:
-            for column in self.ids:
-                value = getattr(student, column)
-                first = (
-                    by_id.setdefault((column, value.casefold()), student.id)
-                    if value
-                    else student.id
-                )
-                if first != student.id and student.id in marked:
-                    raise CourseError(
-                        f"{student.id} and {first} have the same {column} {value}, and "
-                        f"{student.id} has marks: write {student.id} into the roster again; if "
-                        "both have marks, `coursekit withdraw` one of them."
-                    )
-                former |= {student.id} - {first}
-        return [student for student in grades.students if student.id not in former]
 
     def prepare(self, grades: Grades) -> None:
         """Look at all grades before the first row."""

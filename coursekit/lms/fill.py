@@ -183,7 +183,6 @@ class SystemsFile:
     def another_maximum(self, column: int, most: Decimal) -> str:
         """The most points as the file has them, if they are others; else empty."""
         cells = [self.cell(row, column) for row in self.on_assignments()]
-        cells += self.system.maximum(self, column)
         numbers = [cell for cell in cells if _NUMBER.fullmatch(cell)]
         return next((number for number in numbers if _as_number(number) != float(most)), "")
 

@@ -2,49 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
-from coursekit.gradebook.standings import Standing, standings
+from coursekit.gradebook.queries import every_grade
+from coursekit.gradebook.totals import Total, exact
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import listing
-from coursekit.support.text import printable
+from coursekit.notebook.extra import extra_cells
 
-TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
+EXCUSED = "excused"
 CHANGED = "changed since it was graded, see `coursekit grade`"
+TO_MARK, NOT_GRADED = "waits for marks", "is not graded"
 CORRECTED = "a check that was corrected by hand has been graded again, look at it in formgrader"
+_URGENCY = ("", CORRECTED, TO_MARK, NOT_GRADED)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Grade:
     """A student's grade in an assignment.
 
     Attributes
     ----------
-    points, penalty : Decimal
-        What counts of those reached so far, see `Total`, and what is taken off for lateness.
+    total : Total
+        The points reached so far.
+    penalty : Decimal
+        What is taken off for lateness.
     state : str
         Why this is not the last word; empty if it is.
-    cells : tuple of str
-        Which checks a person has to look at again.
+    corrected : list of str
+        Checks whose points a person has corrected, and that have been graded again since.
     """
 
-    points: Decimal = Decimal(0)
+    total: Total = Total()  # noqa: RUF009
     penalty: Decimal = Decimal(0)
     state: str = ""
-    cells: tuple[str, ...] = ()
+    corrected: list[str] = field(default_factory=list)
 
     @property
     def score(self) -> Decimal:
-        """Points less the penalty, never below zero."""
-        return max(self.points - self.penalty, Decimal(0))
+        """The points that count less the penalty, never below zero."""
+        return max(self.total.points - self.penalty, Decimal(0))
 
 
 @dataclass
@@ -72,7 +78,9 @@ class Grades:
         for assignment in self.maximum:
             for state in (TO_MARK, CORRECTED, CHANGED, NOT_GRADED):
                 students = [
-                    f"{student.id} ({', '.join(grade.cells)})" if grade.cells else student.id
+                    f"{student.id} ({', '.join(grade.corrected)})"
+                    if grade.corrected
+                    else student.id
                     for student in self.students
                     if (grade := self.each.get((student.id, assignment))) and grade.state == state
                 ]
@@ -102,8 +110,8 @@ def read_grades(
     everybody = _students(gradebook, read_roster(course), students)
     all_grades = Grades([student for student in everybody if student.id not in gone])
     for assignment in chosen:
-        all_grades.maximum[assignment.name], each = standings(course, gradebook, assignment)
-        grades = _grades_of(course, assignment.name, each)
+        all_grades.maximum[assignment.name], grades = _standings(course, gradebook, assignment)
+        _look_at_files(course, assignment.name, grades)
         for student, holder in people.sharing(assignment.name).items():
             grades.pop(student, None)  # of a time before the team
             if holder in grades:
@@ -159,14 +167,72 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
     return [people[student] for student in sorted(people) if not wanted or student in wanted]
 
 
-def _grades_of(
-    course: Course, assignment: str, by_student: Mapping[str, Standing]
-) -> dict[str, Grade]:
-    """Grades of an assignment by student."""
-    grades = {
-        student: Grade(row.total.points, row.penalty, _state(row), tuple(row.corrected))
-        for student, row in by_student.items()
-    }
+def _standings(course: Course, gradebook: Any, assignment: Any) -> tuple[Decimal, dict[str, Grade]]:
+    """The most that there is to get, extra points aside, and each student's grade."""
+    from nbgrader import api
+
+    extra = extra_cells(course.notebooks(assignment.name))
+    most_extra = sum(
+        (
+            exact(cell.max_score)
+            for notebook in (assignment.notebooks if extra else ())
+            for cell in (*notebook.grade_cells, *notebook.task_cells)
+            if (notebook.name, cell.name) in extra
+        ),
+        Decimal(0),
+    )
+    whole = Total(most=exact(assignment.max_score) - most_extra, most_extra=most_extra)
+    submission = api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id
+    chosen = api.SubmittedAssignment.assignment_id == assignment.id
+    results: dict[str, Grade] = {}
+    for student, penalty in (
+        gradebook.db.query(
+            api.SubmittedAssignment.student_id, api.SubmittedNotebook.late_submission_penalty
+        )
+        .join(api.SubmittedNotebook, submission)
+        .filter(chosen)
+    ):
+        results.setdefault(student, Grade(whole)).penalty += exact(penalty)
+    # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
+    code = api.GradeCell.__table__.c
+    query = every_grade(
+        api.SubmittedAssignment.student_id,
+        api.Grade.score,
+        api.Grade.needs_manual_grade,
+        api.Grade.auto_score,
+        api.Grade.manual_score,
+        api.Notebook.name,
+        api.BaseCell.name,
+        code.cell_type,
+    ).outerjoin(api.GradeCell.__table__, code.id == api.BaseCell.id)
+    for student, score, waits, auto, manual, notebook, cell, kind in gradebook.db.execute(
+        query.where(chosen)
+    ):
+        grade, state = results[student], ""
+        part = "extra" if (notebook, cell) in extra else "core"
+        points = getattr(grade.total, part) + exact(score)
+        grade.total = replace(grade.total, **{part: points})
+        if waits and kind == "code" and auto is not None and manual is not None:
+            grade.corrected.append(f"{notebook}/{cell}")
+            state = CORRECTED
+        elif waits:
+            state = TO_MARK
+        elif auto is None and manual is None:
+            state = NOT_GRADED
+        grade.state = max(grade.state, state, key=_URGENCY.index)
+    if extra:
+        rule = late_rule(course.config)[1]
+        late = {
+            submission.student_id: submission.total_seconds_late
+            for submission in assignment.submissions
+        }
+        for student, grade in results.items():
+            grade.penalty = grade.total.penalty(grade.penalty, rule, late.get(student, 0))
+    return whole.most, results
+
+
+def _look_at_files(course: Course, assignment: str, grades: dict[str, Grade]) -> None:
+    """Have the grades say whose submission is not graded, or has changed since."""
     ledger = Ledger(course, assignment)
     waiting = {result.student for result in ledger.results() if result.status in (INVALID, ERROR)}
     for path in course.submitted.glob(f"*/{assignment}"):
@@ -174,18 +240,9 @@ def _grades_of(
         if student not in grades:
             waiting.add(student)
         elif not grades[student].state and not ledger.has_current_submission(student):
-            grades[student] = replace(grades[student], state=CHANGED)
+            grades[student].state = CHANGED
     for student in waiting:
-        grades[student] = replace(grades.get(student, Grade()), state=NOT_GRADED)
-    return grades
-
-
-def _state(standing: Standing) -> str:
-    if not standing.is_graded:
-        return NOT_GRADED
-    if standing.waits:
-        return TO_MARK
-    return CORRECTED if standing.corrected else ""
+        grades.setdefault(student, Grade()).state = NOT_GRADED
 
 
 def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
@@ -201,21 +258,15 @@ def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
     return lines
 
 
-def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Lines on submissions late by an unknown time, and on students who sent something else."""
-    people = People(course)
+def late_without_time(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Lines on submissions late by a time that nobody knows."""
     lines = []
     for name in assignments:
-        shelf = Shelf(course, name)
-        free = people.exempt(name)
-        late = [student for student in shelf.late_without_time() if student not in free]
+        free = People(course).exempt(name)
+        late = [
+            student for student in Shelf(course, name).late_without_time() if student not in free
+        ]
         lines += _line(name, "late by a time that is not known, no penalty", late)
-        for student, files in sorted(shelf.others().items()):
-            if student not in free and not shelf.is_put_by_hand(student):
-                has_submission = (course.submitted / student / name).is_dir()
-                then = "; what was sent before counts" if has_submission else "; nothing to grade"
-                sent = printable(", ".join(files[:3])) + (", …" if len(files) > 3 else "")
-                lines.append(f"{name}: {student} sent something else: {sent}{then}")
     return lines
 
 

@@ -156,8 +156,6 @@ def _names(
 
     That is empty for those for whom the system has no name.
     """
-    assert system.scheme is not None  # who has no names for submissions takes no feedback by them
-    scheme = system.scheme(config=course.config)
     shelf, people, roster = Shelf(course, assignment), People(course), read_roster(course)
     gone = people.withdrawn()
     names_of = {}
@@ -167,10 +165,10 @@ def _names(
         for start, member in [
             (prefix, student) for student in members for prefix in shelf.under(student)
         ]:
-            match = scheme.match(f"{start}x.html")
+            match = system.match(f"{start}x.html")
             if not match or not match["student_id"] or match["file_id"] != "x.html":
                 continue  # another system's, or one by which it finds nobody
-            sender = scheme.sender(match)
+            sender = system.sender(match)
             # All may be recorded under one of a team, whoever sent it.
             student = student_of(sender, roster)
             whose = student.id if student and student.id in members else member

@@ -11,9 +11,10 @@ import re
 import shutil
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
+from itertools import permutations
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -67,11 +68,6 @@ class Student:
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
-    def run_together(self) -> tuple[str, str]:
-        """Both names as one word, in either order."""
-        return self.first_name + self.last_name, self.last_name + self.first_name
-
-    @property
     def lms_user_id(self) -> str:
         """The learning management system's id, as nbgrader's gradebook keeps it."""
         numbers = (str(getattr(self, system.number)) for system in listing() if system.number)
@@ -113,18 +109,16 @@ class Roster:
     def __init__(self, students: Iterable[Student], name: str) -> None:
         self.students = {student.id: student for student in students}
         self.name = name
-        self._ids: dict[str, tuple[_Index, _Index]] = {}
+        self._ids: dict[str, _Index] = {}
 
     @cached_property
-    def _names(self) -> list[tuple[Callable[[str], str], _Index]]:
-        """Students by both names run together, in letters as they are and without accents."""
-        names = [
-            (name, student) for student in self.students.values() for name in student.run_together
-        ]
-        return [
-            (form, _index((form(name), student) for name, student in names))
-            for form in (letters, plain_letters)
-        ]
+    def _names(self) -> _Index:
+        """Students by both names run together, in either order, without accents."""
+        return _index(
+            (plain_letters(first + second), student)
+            for student in self.students.values()
+            for first, second in permutations((student.first_name, student.last_name))
+        )
 
     def find(self, sender: Sender) -> Student:
         """The student who is meant: by an id, or by a name that no id contradicts.
@@ -140,7 +134,7 @@ class Roster:
                 raise UnknownSenderError(f"{self.name} has {value} for {ids}; mend it")
         if (student := self.by_id(sender)) is not None:
             return student
-        named = self._named(sender.name)
+        named = self._names.get(plain_letters(sender.name), [])
         candidates = [student for student in named if not _contradiction(student, sender)]
         if named and not candidates and (other := _contradiction(named[0], sender)):
             column, value = other
@@ -213,23 +207,14 @@ class Roster:
         ]
 
     def _with(self, column: str, value: str) -> list[Student]:
-        """Students with an id, or else the one whose id a spreadsheet has changed."""
+        """The student with an id, as it may look after a spreadsheet had it; else nobody."""
         if column not in self._ids:
-            ids = [
-                (normal(column, getattr(student, column, "")), student)
+            self._ids[column] = _index(
+                (plain_id(normal(column, getattr(student, column, ""))), student)
                 for student in self.students.values()
-            ]
-            # The second by how an id may look after a spreadsheet had it.
-            plain_ids = ((plain_id(text), student) for text, student in ids)
-            self._ids[column] = _index(ids), _index(plain_ids)
-        exact, plain = self._ids[column]
-        wanted = normal(column, value)
-        students = exact.get(wanted) or plain.get(plain_id(wanted), [])
-        return students if wanted and (len(students) == 1 or wanted in exact) else []
-
-    def _named(self, name: str) -> list[Student]:
-        matches = (by_name.get(form(name)) for form, by_name in self._names)
-        return next(filter(None, matches), [])
+            )
+        students = self._ids[column].get(plain_id(normal(column, value)), [])
+        return students if len(students) == 1 else []
 
 
 def _index(keys: Iterable[tuple[str, Student]]) -> _Index:
@@ -264,28 +249,28 @@ def read_roster(course: Course) -> Roster | None:
             f"{', '.join(present) or 'nothing'}."
         )
     students = []
-    for row in rows:
-        cell_of = dict(zip(present, row.cells, strict=False))
+    for number, row in rows:
+        cell_of = dict(zip(present, row, strict=False))
         for column in columns():
             if error := error_in(cell_of.get(column, "")):
-                raise CourseError(f"{name}, row {row.number}: {column} is {error}.")
+                raise CourseError(f"{name}, row {number}: {column} is {error}.")
         cells = {column: plain(cell_of.get(column, "")) for column in columns()}
         student = Student.from_row(cells | {column: clean_id(cells[column]) for column in ids})
         for column in ids:
             if lost_digits(getattr(student, column)):
                 raise CourseError(
-                    f"{name}, row {row.number}: {column} {getattr(student, column)!r} has lost its "
+                    f"{name}, row {number}: {column} {getattr(student, column)!r} has lost its "
                     "digits in a spreadsheet; format the column as text and fill it in again."
                 )
         if not is_id(student.id):
             raise CourseError(
-                f"{name}, row {row.number}: id {student.id!r}; use letters, digits and . _ @ - "
+                f"{name}, row {number}: id {student.id!r}; use letters, digits and . _ @ - "
                 "only, a letter or digit first, at most 64."
             )
         students.append(student)
     for column in ids:
         # An id is a folder's name, and not every disk tells ADA from ada.
-        count = Counter(getattr(student, column).casefold() for student in students)
+        count = Counter(plain_id(getattr(student, column)) for student in students)
         for value, times in count.items():
             if value and times > 1:
                 raise CourseError(f"{name}: {column} {value!r} is there {times} times.")
@@ -401,8 +386,8 @@ def open_roster(course: Course) -> RosterFile:
     headings, rows = read_table(path)
     names = underscored(headings)
     cells_by_row = [
-        {column: _read(column, cell) for column, cell in zip(names, row.cells, strict=False)}
-        for row in rows
+        {column: _read(column, cell) for column, cell in zip(names, row, strict=False)}
+        for _, row in rows
     ]
     separator = split(text, path.name)[1]
     return RosterFile(

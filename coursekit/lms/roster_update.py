@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -100,7 +100,6 @@ def update(course: Course, export: Path) -> RosterReport:
     roster = read_roster(course)
     updated = RosterReport(file.path, system.title)
     names = columns.recognise(headings)
-    updated.about = system.people_notes(names, headings)
     people = _people(names, rows, export.name, updated, system)
     matches = _matched(people, roster or Roster([], file.path.name), system, updated)
     for person, student in matches:
@@ -125,19 +124,20 @@ def update(course: Course, export: Path) -> RosterReport:
 def _people(
     names: list[str], rows: list[Row], export: str, updated: RosterReport, system: System
 ) -> list[Student]:
-    """The people in the rows, each once: somebody in two sections may have two rows."""
+    """The people in the rows."""
     people: list[Student] = []
+    ids_of: list[dict[str, str]] = []
     others: Counter[str] = Counter()
-    for row in rows:
+    for number, row in rows:
         cell_of: dict[str, str] = {}
-        for name, cell in zip(names, row.cells, strict=False):
+        for name, cell in zip(names, row, strict=False):
             if name and cell and not cell_of.get(name):
                 cell_of[name] = clean_id(cell) if name in unique() else unquoted(cell)
-        role, also = system.people_row(cell_of)
+        role = system.role(cell_of)
         ids = {column: value for column, value in cell_of.items() if column in unique()}
         if lost := [value for value in ids.values() if lost_digits(value)]:
             raise CourseError(
-                f"{export}, row {row.number}: {lost[0]!r} has lost its digits in a spreadsheet; "
+                f"{export}, row {number}: {lost[0]!r} has lost its digits in a spreadsheet; "
                 "export it again, and do not open it in one."
             )
         first, last = _names(cell_of)
@@ -146,29 +146,24 @@ def _people(
         updated.whole_names |= bool(full) and "," not in full and not {*_NAMED}.intersection(names)
         if not ids:
             # Before, there may be rows on assignments.
-            is_person = row.number > 3 or not full or "," in full
+            is_person = number > 3 or not full or "," in full
             if name and is_person and not system.is_about_assignments(name):
-                updated.left_out.append(f"row {row.number}: {name}: has no id")
+                updated.left_out.append(f"row {number}: {name}: has no id")
             continue
         if system.is_test(name, cell_of):
-            updated.left_out.append(f"row {row.number}: {name}: the system's own test student")
+            updated.left_out.append(f"row {number}: {name}: the system's own test student")
             continue
         if role:
-            updated.left_out.append(f"row {row.number}: {name}: {role}, no student")
+            updated.left_out.append(f"row {number}: {name}: {role}, no student")
             others[role] += 1
             continue
-        updated.about += [f"{name} {remark}" for remark in also]
-        person = Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
-        place = next((n for n, other in enumerate(people) if _same_ids(other, person)), None)
-        if place is None:
-            people.append(person)
-        else:
-            both = people[place], person
-            section, groups = (
-                ", ".join(dict.fromkeys(filter(None, (getattr(row, column) for row in both))))
-                for column in _ALSO
-            )
-            people[place] = replace(people[place], section=section, groups=groups)
+        if ids in ids_of:
+            updated.left_out.append(f"row {number}: {name}: is there twice")
+            continue
+        ids_of.append(ids)
+        people.append(
+            Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
+        )
     if others and not people:
         roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
         raise CourseError(
@@ -189,12 +184,6 @@ def _names(cell_of: dict[str, str]) -> tuple[str, str]:
         return first.strip(), last.strip()
     first, _, last = full.rpartition(" ")
     return first, last
-
-
-def _same_ids(first: Student, other: Student) -> bool:
-    return all(
-        plain_id(getattr(first, column)) == plain_id(getattr(other, column)) for column in unique()
-    )
 
 
 def _matched(
@@ -257,12 +246,9 @@ def _fill(
         if not new or column == "id" or new == was:
             continue
         if column in unique() and was:
-            is_systems = column in system.ids
-            if plain_id(new) != plain_id(was) and is_systems:
+            if plain_id(new) != plain_id(was) and column in system.ids:
                 updated.unclear.append(f"{student.id} has {column} {was}, and {new} in the export")
-            # Of ids that are the same the longer one has the zeros that spreadsheets drop.
-            if not is_systems or plain_id(new) != plain_id(was) or len(new) <= len(clean_id(was)):
-                continue
+            continue
         row[column] = new
         changes.append(f"{column} {was + ' is now ' if was else ''}{new}")
     if changes:

@@ -13,7 +13,7 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
-from coursekit.lms.ids import letters, plain_letters
+from coursekit.lms.ids import letters
 from coursekit.lms.roster import (
     Roster,
     Student,
@@ -24,7 +24,7 @@ from coursekit.lms.roster import (
     unique,
 )
 from coursekit.lms.shelf import Shelf
-from coursekit.lms.system import Piece, Scheme, Sender, System, normal, passing
+from coursekit.lms.system import Piece, Sender, System, normal, passing
 from coursekit.support.spreadsheet import plain
 from coursekit.support.times import is_day_first, moment
 
@@ -66,7 +66,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
             f"has {', '.join(headings) or 'nothing'}."
         )
     cells_by_row = [
-        (row.number, dict(zip(names, map(plain, row.cells), strict=False))) for row in rows
+        (number, dict(zip(names, map(plain, row), strict=False))) for number, row in rows
     ]
     day_first = is_day_first(cells.get(columns.WHEN, "") for _, cells in cells_by_row)
     times = Times()
@@ -152,27 +152,6 @@ class PeopleFinder:
                 )
         return people
 
-    def hidden(self, senders: Sequence[Sender]) -> str:
-        """A remedy if all are marked blind and nobody is known; empty if somebody is."""
-        if not all(sender.is_blind for sender in senders):
-            return ""
-        people = self.find_all(senders).values()
-        reasons = [person for person in people if isinstance(person, str)]
-        return reasons[0] if reasons and len(reasons) == len(people) else ""
-
-    def surest(self, scheme: Scheme, piece: Piece) -> Piece:
-        """A piece as its name has to be read, if that can be in two ways."""
-        if self.roster is None or (other := scheme.otherwise(piece)) is None:
-            return piece
-        first, second = self.roster.by_id(piece.sender), self.roster.by_id(other.sender)
-        if first and second and first != second and not _is_called(first, piece.sender.name):
-            ids = f"of {first.id} or of {second.id}"
-            reason = f"{ids}, its name does not say; put it in submitted/ by hand"
-            return dataclasses.replace(piece, objection=reason)
-        if first or not isinstance(self.find(piece.sender), str):
-            return piece
-        return piece if isinstance(self.find(other.sender), str) else other
-
     def is_certain(self, sender: Sender, student: Student) -> bool:
         """True if more than a name says that a student is the sender."""
         if self._by_number(sender) == student:
@@ -236,37 +215,26 @@ class PeopleFinder:
         self._new_teams = []
 
 
-def _is_called(student: Student, name: str) -> bool:
-    """True if a name is a student's, run together."""
-    return plain_letters(name) in map(plain_letters, student.run_together)
-
-
 def other_account(
     shelf: Shelf, account: str, student: str, pieces: list[Piece], finder: PeopleFinder
 ) -> str:
-    """The reason why files under another of the system's numbers are not the student's, or ""."""
-    before = shelf.last(student).get("account", "")
-    if not before or not account or before == account:
-        return ""
-    if before.split(" ")[0] != account.split(" ")[0]:  # of another system
-        return ""
-    if finder.people.team(finder.assignment, student):
+    """The reason why files under one of the system's numbers are not the student's, or "".
+
+    They may be another student's of the same name, or were collected for another id: of two
+    students, one would keep the other's work.
+    """
+    before, other = shelf.last(student).get("account", ""), shelf.other_of(account, student)
+    if any(finder.people.team(finder.assignment, member) for member in (student, other)):
         return ""
     person = finder.roster.students.get(student) if finder.roster else None
-    if person is not None and any(finder.is_certain(piece.sender, person) for piece in pieces):
-        return ""
-    return f"collected before under {before}, this is {account}: {pieces[0].sender.remedy}"
-
-
-def other_student(shelf: Shelf, account: str, student: str, finder: PeopleFinder) -> str:
-    """The reason why files under one of the system's numbers are another id's, or "".
-
-    Of two students, one would keep the other's work.
-    """
-    other = shelf.other_of(account, student)
-    if not other or any(finder.people.team(finder.assignment, one) for one in (student, other)):
-        return ""
-    return (
-        f"collected before as {other}: mend the ids in the roster, or move "
-        f"submitted/{other}/{finder.assignment}/ away"
-    )
+    certain = person and any(finder.is_certain(piece.sender, person) for piece in pieces)
+    # A number of another system says nothing.
+    is_systems = account and before.split(" ")[0] == account.split(" ")[0]
+    if is_systems and before != account and not certain:
+        return f"collected before under {before}, this is {account}: {pieces[0].sender.remedy}"
+    if other:
+        return (
+            f"collected before as {other}: mend the ids in the roster, or move "
+            f"submitted/{other}/{finder.assignment}/ away"
+        )
+    return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -56,8 +55,6 @@ class Shelf:
         place = self.course.submitted / student / self.assignment
         record = self.last(student)
         digest = _digest(sent.files)
-        if self._record.get(student, {}).pop("other", None):
-            self._save()
         if place.is_dir() and record:
             if digest == record["digest"]:
                 return self._again(student, sent, place)
@@ -118,19 +115,6 @@ class Shelf:
         """True if a person put a student's files there, and none were collected since."""
         place = self.course.submitted / student / self.assignment
         return place.is_dir() and (not self.last(student) or self.is_by_hand(student))
-
-    def put_other(self, student: str, names: Sequence[str]) -> None:
-        """Remember that what a student sent last is no submission."""
-        self._record.setdefault(student, {})["other"] = sorted(names)
-        self._save()
-
-    def others(self) -> dict[str, list[str]]:
-        """Names of files that are no submission, by the student who sent them last."""
-        return {
-            student: record["other"]
-            for student, record in self._record.items()
-            if "other" in record
-        }
 
     def late_without_time(self) -> list[str]:
         """Students whose submission the system calls late without saying by how much."""

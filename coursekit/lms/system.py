@@ -17,11 +17,9 @@ from importlib.metadata import entry_points
 from pathlib import PurePosixPath
 from typing import Any, ClassVar
 
-from traitlets import Unicode, validate
 from traitlets.config import Configurable
 
-from coursekit.course import CourseError
-from coursekit.lms.archive import Collect, Entry
+from coursekit.lms.archive import Entry
 from coursekit.lms.ids import clean_id
 
 REGISTERED: dict[str, System] = {}
@@ -38,8 +36,13 @@ class System:
         What `--to` takes, and what people call it.
     order : int
         Those with more are asked later whose download it is, and earlier whose list of people.
-    scheme : type of Scheme
-        How it names what it hands out, for `coursekit collect`.
+    pattern : str
+        A regular expression of the names of what it hands out, for `coursekit collect`. Its group
+        ``student_id`` is the system's number for the person, ``file_id`` the name that the student
+        gave to the file. ``attempt``, greater for what was sent later, ``late`` and ``assignment``
+        are read if they are there; `sender` and `when` read the others, such as ``name``.
+    tells_late : bool
+        Whether the names say who was late, or when each was sent.
     example : str
         What it puts before the name of a student's file; tests try each system on each's.
     exporter : type of GradeExport
@@ -61,10 +64,10 @@ class System:
         digits without accents, in all languages.
     """
 
-    name = title = example = upload = people = ""
+    name = title = pattern = example = upload = people = ""
     login = registrar = number = headings = ""
     order = 50
-    scheme: type[Scheme] | None = None
+    tells_late = True
     exporter: type[Configurable] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
@@ -90,21 +93,66 @@ class System:
         """True if a name in its list is that of a row on assignments, not on a person."""
         return False
 
-    def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
-        """The reason why a row is no student's, and remarks on it; may take cells away."""
-        return "", []
-
-    def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
-        """Remarks on its list as a whole."""
-        return []
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        """The most points of a column as the file names them outside of rows on assignments."""
-        return []
+    def role(self, row: dict[str, str]) -> str:
+        """The role of somebody in its list who is no student; may take cells away."""
+        return ""
 
     def title_in(self, heading: str) -> str:
         """A heading of its gradebook without what the system adds to an assignment's name."""
         return heading
+
+    def match(self, path: str) -> dict[str, str] | None:
+        """The groups of the pattern in a path, from the first part at which it fits, or None."""
+        parts = PurePosixPath(path).parts
+        for start in range(len(parts)):
+            if match := re.fullmatch(self.pattern, "/".join(parts[start:])):
+                return {key: value or "" for key, value in match.groupdict().items()}
+        return None
+
+    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
+        """The piece that an entry's path describes; None if it does not fit."""
+        groups = self.match(entry.path)
+        if groups is None:
+            return None
+        # "a_1_2_../x" is a harmless path; what is left of it after the system's part is none.
+        leads_out = {"", ".", ".."}.intersection(groups["file_id"].split("/"))
+        when = self.when(groups, zone)
+        start = entry.path.removesuffix(groups["file_id"])
+        return Piece(
+            sender=self.sender(groups),
+            path=groups["file_id"],
+            entry=entry,
+            when=when,
+            unread="" if when else groups.get("timestamp", ""),
+            attempt=int(groups.get("attempt") or 0),
+            version=self.version(groups),
+            late=bool(groups.get("late")),
+            objection="a path that leads out" if leads_out else self.objection(groups),
+            assignment=groups.get("assignment", ""),
+            account=groups["student_id"],
+            # Without the folders that somebody has put around it.
+            under=start.rstrip("/").rpartition("/")[2] + "/" * start.endswith("/"),
+        )
+
+    def sender(self, groups: dict[str, str]) -> Sender:
+        """The sender whom a name's groups name."""
+        raise NotImplementedError
+
+    def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
+        """The time that a name's groups say; None if they say none that can be read."""
+        return None
+
+    def version(self, groups: dict[str, str]) -> str:
+        """What files that are never mixed differ in."""
+        return ""
+
+    def is_own(self, path: str) -> bool:
+        """True if the system itself adds this file."""
+        return False
+
+    def objection(self, groups: dict[str, str]) -> str:
+        """The reason why a file that fits is not collected; empty if it is."""
+        return ""
 
 
 def register(system: type[System]) -> type[System]:
@@ -144,7 +192,7 @@ def normal(column: str, text: str) -> str:
 
 def classes() -> dict[str, type[Any]]:
     """The classes that `nbgrader_config.py` may configure, by name."""
-    kinds = [kind for system in systems() for kind in (system.scheme, system.exporter) if kind]
+    kinds = [system.exporter for system in systems() if system.exporter]
     return {kind.__name__: kind for kind in kinds}
 
 
@@ -244,114 +292,26 @@ class Piece:
         return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
 
 
-class Scheme(Configurable):
-    """The names that one system gives.
-
-    The groups of ``named_regexp`` are what a name says. Every scheme has ``student_id``, the
-    system's number for the person, and ``file_id``, the name that the student gave to the file.
-    ``attempt``, greater for what was sent later, and ``late`` are read if they are there. A
-    subclass reads the others itself, such as ``name`` and ``timestamp``. An institution with names
-    of its own sets ``named_regexp`` in its configuration.
-    """
-
-    named_regexp = Unicode("", help="What names look like.").tag(config=True)
-    # The groups without which a name cannot be read.
-    groups: tuple[str, ...] = ("student_id", "name", "file_id")
-    # Whether the names say who was late, or when each was sent.
-    tells_late = True
-
-    @validate("named_regexp")
-    def _has_groups(self, proposal: Any) -> str:
-        pattern: str = proposal["value"]
-        setting = f"c.{type(self).__name__}.named_regexp"
-        try:
-            lacking = [
-                group for group in self.groups if group not in re.compile(pattern).groupindex
-            ]
-        except re.error as error:
-            raise CourseError(f"{setting}: not a regular expression ({error}).") from error
-        if lacking:
-            named = ", ".join(f"(?P<{group}>...)" for group in lacking)
-            raise CourseError(f"{setting}: no group {named}; name that part of the file names.")
-        return pattern
-
-    def match(self, path: str) -> dict[str, str] | None:
-        """The groups of the scheme in a path, from the first part at which it fits, or None."""
-        parts = PurePosixPath(path).parts
-        for start in range(len(parts)):
-            if match := re.fullmatch(self.named_regexp, "/".join(parts[start:])):
-                return {key: value or "" for key, value in match.groupdict().items()}
-        return None
-
-    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
-        """The piece that an entry's path describes; None if it does not fit."""
-        groups = self.match(entry.path)
-        if groups is None:
-            return None
-        # "a_1_2_../x" is a harmless path; what is left of it after the system's part is none.
-        leads_out = {"", ".", ".."}.intersection(groups["file_id"].split("/"))
-        when = self.when(groups, zone)
-        start = entry.path.removesuffix(groups["file_id"])
-        return Piece(
-            sender=self.sender(groups),
-            path=groups["file_id"],
-            entry=entry,
-            when=when,
-            unread="" if when else groups.get("timestamp", ""),
-            attempt=int(groups.get("attempt") or 0),
-            version=self.version(groups),
-            late=bool(groups.get("late")),
-            objection="a path that leads out" if leads_out else self.objection(groups),
-            assignment=groups.get("assignment", ""),
-            account=groups["student_id"],
-            # Without the folders that somebody has put around it.
-            under=start.rstrip("/").rpartition("/")[2] + "/" * start.endswith("/"),
-        )
-
-    def sender(self, groups: dict[str, str]) -> Sender:
-        raise NotImplementedError
-
-    def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
-        return None
-
-    def version(self, groups: dict[str, str]) -> str:
-        return ""
-
-    def is_own(self, path: str) -> bool:
-        """True if the system itself adds this file."""
-        return False
-
-    def objection(self, groups: dict[str, str]) -> str:
-        """The reason why a file that fits is not collected; empty if it is."""
-        return ""
-
-    def otherwise(self, piece: Piece) -> Piece | None:
-        """Another reading of a piece's name; None if the first is certain."""
-        return None
-
-
 @dataclass(frozen=True)
 class Reading:
     """A download as one system reads it: what its files' names say, and which do not fit."""
 
     system: System
-    scheme: Scheme
     pieces: list[Piece]
     strange: list[tuple[str, str]]
 
 
-def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Reading | None:
+def read_names(entries: Sequence[Entry], zone: tzinfo) -> Reading | None:
     """The reading of a download by the system that fits most files; None if none fits any."""
     best = None
     for system in systems():
-        if system.scheme is None:
+        if not system.pattern:
             continue
-        scheme = system.scheme(config=config)
-        read = [(entry, scheme.piece(entry, limits.zone)) for entry in entries]
+        read = [(entry, system.piece(entry, zone)) for entry in entries]
         pieces = [piece for _, piece in read if piece is not None]
         strange = [entry.path for entry, piece in read if piece is None]
         if pieces and (best is None or len(pieces) > len(best.pieces)):
             reason = f"not a name that {system.title} gives"
-            unfit = [(path, reason) for path in strange if not scheme.is_own(path)]
-            best = Reading(system, scheme, pieces, unfit)
+            unfit = [(path, reason) for path in strange if not system.is_own(path)]
+            best = Reading(system, pieces, unfit)
     return best

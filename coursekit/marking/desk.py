@@ -61,7 +61,7 @@ class Desk:
             return self._question(self._asked(task))
 
     def version(self, task: str) -> dict[str, Any]:
-        """The number of changes to a rubric; the page asks often, so this reads little."""
+        """The number of changes to a rubric, for which the page asks often."""
         question = self._asked(task)
         with self._lock:
             self._log.refresh()

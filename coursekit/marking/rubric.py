@@ -7,7 +7,6 @@ What holds follows from reading them in order. Marks themselves are in nbgrader'
 from __future__ import annotations
 
 import fcntl
-import json
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +16,7 @@ from typing import Any
 
 from coursekit.course import Course
 from coursekit.marking.marks import Answer
-from coursekit.support.files import append_lines
+from coursekit.support.files import append_lines, read_lines
 
 # So long nobody else is offered an answer that somebody looks at.
 CLAIM = timedelta(minutes=10)
@@ -113,7 +112,6 @@ class Log:
     def __init__(self, course: Course, assignment: str) -> None:
         self.path = course.root / "marking" / f"{assignment}-rubric.jsonl"
         self.events: list[dict[str, Any]] = []
-        self._read_to = 0
 
     @contextmanager
     def lock(self) -> Iterator[None]:
@@ -125,21 +123,8 @@ class Log:
             yield
 
     def refresh(self) -> None:
-        """Read the events that have been added since."""
-        if not self.path.exists():
-            return
-        with self.path.open("rb") as file:
-            file.seek(self._read_to)
-            new = file.read()
-        whole = new[: new.rfind(b"\n") + 1]
-        self._read_to += len(whole)
-        for line in whole.splitlines():
-            try:
-                event = json.loads(line)
-            except ValueError:
-                continue  # the line that was being written when the process was killed
-            if isinstance(event, dict) and event.get("do") != "rename":  # of an earlier version
-                self.events.append(event)
+        """Read the events that there are by now, but for those of an earlier version."""
+        self.events = [event for event in read_lines(self.path) if event.get("do") != "rename"]
 
     def add(self, **event: Any) -> None:
         """Add an event; it is on disk when this returns."""

@@ -70,10 +70,6 @@ def read(
             empty += 1
         else:
             new_marks.append(mark)
-    if reader.is_of_another_question:
-        raise CourseError(
-            f"{path}: no row is an answer to {question.task}; name the question that it is of."
-        )
     if bad:
         raise CourseError("\n".join(bad))
     return new_marks, empty
@@ -89,12 +85,6 @@ class _Reader:
         self._starts = {code.partition("-")[0] for code in self._answers}
         self._texts = {_letters(answer.shown) for answer in self._answers.values()}
         self._rows: dict[str, int] = {}
-
-    @property
-    def is_of_another_question(self) -> bool:
-        """True if the sheet has codes, and none is one of this question's."""
-        starts = {code.partition("-")[0] for code in self._rows}
-        return bool(starts) and not starts & self._starts
 
     def mark(self, line: int, row: dict[str, str]) -> tuple[Answer, float, str] | None:
         """The answer, its points and comment; None if the row has no points."""

@@ -7,9 +7,9 @@ the same.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from coursekit.course import Course, CourseError
@@ -50,10 +50,10 @@ def extend(
         except ValueError as error:
             raise CourseError(f"--until: {error}.") from error
     else:
-        value = f"+{days} d" if days else _hours(timedelta(hours=hours)) or "+0 h"
+        value = f"+{days} d" if days else f"+{without_idle_zeros(f'{hours:.6f}')} h"
     with without_runs(course):
         people = People(course)
-        due = _due(course, assignment)
+        due = late.due_dates(course, assignment)("")  # that of everybody
         if until and due is None:
             raise CourseError(f"{assignment}: has no due date; give an extension in hours or days.")
         draft = Decision(0, timestamp(), EXTEND, assignment, "-", value)
@@ -126,14 +126,11 @@ def undo(course: Course, number: int) -> list[str]:
             raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
         if decision.what == RENAME:
             raise CourseError(f"decision {number}: ids no longer change; it stays.")
-        due = _due(course, decision.assignment) if decision.assignment else None
-        was = {
-            student: people.extension(decision.assignment, student, due)
-            for student in _concerned(people, decision.assignment, decision.ids)
-        }
+        extended = people.extended(decision.assignment)
+        concerned = _concerned(people, decision.assignment, decision.ids)
         people.change(replace(decision, undone=timestamp()))
         if decision.what in (EXTEND, TEAM):
-            _put_back(course, decision, was)
+            _put_back(course, decision.assignment, {*extended}.intersection(concerned))
         chosen = [decision.assignment] if decision.assignment else course.assignments()
         return _agree(course, chosen, decision.ids)
 
@@ -187,39 +184,19 @@ def _gradebook(course: Course) -> Any:
     return Gradebook(course.gradebook_url, course.coursedir.course_id)
 
 
-def _due(course: Course, assignment: str) -> datetime | None:
-    """The due date for everybody."""
-    return late.due_dates(course, assignment)("")
-
-
-def _submissions(gradebook: Any, assignment: str) -> list[Any]:
-    from nbgrader.api import MissingEntry
-
-    try:
-        return list(gradebook.find_assignment(assignment).submissions)
-    except MissingEntry:
-        return []
-
-
-def _hours(extra_time: timedelta) -> str:
-    hours = without_idle_zeros(f"{extra_time.total_seconds() / 3600:.6f}")
-    return f"+{hours} h" if extra_time else ""
-
-
 def _concerned(people: People, assignment: str, students: Iterable[str]) -> list[str]:
     """Students, and those in a team with them."""
     teams = ((student, *people.members(assignment, student)) for student in students)
     return list(dict.fromkeys(student for members in teams for student in members))
 
 
-def _put_back(course: Course, undone: Decision, was: dict[str, timedelta | None]) -> None:
-    """Have the gradebook forget an extension that no decision gives any longer."""
-    due, people = _due(course, undone.assignment), People(course)
+def _put_back(course: Course, assignment: str, students: Collection[str]) -> None:
+    """Have the gradebook forget extensions that no decision gives any longer."""
+    due, people = late.due_dates(course, assignment)(""), People(course)
     with _gradebook(course) as gradebook:
-        for submission in _submissions(gradebook, undone.assignment):
-            holds = people.extension(undone.assignment, submission.student_id, due)
-            if was.get(submission.student_id) is not None and holds != was[submission.student_id]:
-                submission.extension = holds
+        for submission in gradebook.assignment_submissions(assignment):
+            if submission.student_id in students:
+                submission.extension = people.extension(assignment, submission.student_id, due)
         gradebook.db.commit()
 
 

@@ -7,9 +7,7 @@ in the gradebook's comment on the task, where feedback and formgrader show it.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
@@ -24,10 +22,8 @@ from coursekit.gradebook.tables import read_ours, write_ours
 from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
-from coursekit.lms.system import Sender
 from coursekit.notebook.cells import is_answer, is_solution, points, task_of
 from coursekit.support.text import printable
-from coursekit.support.times import as_utc
 
 FILE = "requests.csv"
 _NUMBER = re.compile(r"(?<![\w.,])(\d+)[.-](\d+)(?![\w]|[.,]\d)")
@@ -81,31 +77,18 @@ class Requests:
 
     def take(self, path: Path) -> int:
         """Add what is new in a form's download, and say how many; nothing of the same file."""
-        cells = _cells(self.course)
-        roster = read_roster(self.course) or Roster([], "the roster")
-        # The same row may be there twice; two of one text, on two tasks, are two requests.
-        answers = dict.fromkeys(messages(path))
+        received = _received(self.course, path)
         with turn(self.course.root):
             before = _read(self.path)
-            unmatched = Counter(self._key(request) for request in before)
             number = max((request.number for request in before), default=0)
-            new: list[Request] = []
-            for message in answers:
-                request = _request(message, roster, cells, number + len(new) + 1)
-                if unmatched[self._key(request)]:
-                    unmatched[self._key(request)] -= 1
-                else:
-                    new.append(request)
-            self._write([*before, *new])
+            # Who asks the same in the same words again has asked it already; a spreadsheet may
+            # have written the time otherwise.
+            keys = {(letters(request.text), request.sender) for request in before}
+            by_key = {(letters(request.text), request.sender): request for request in received}
+            new = [request for key, request in by_key.items() if key not in keys]
+            numbered = [replace(row, number=number + n) for n, row in enumerate(new, 1)]
+            self._write([*before, *numbered])
         return len(new)
-
-    def _key(self, request: Request) -> tuple[str, str, str]:
-        """The key of a request, the same if a spreadsheet has written its time otherwise."""
-        when = request.when
-        if len(re.findall(r"\d+", when)) > 3:  # else it has no date, and today's would be taken
-            with suppress(Exception):  # a stranger may write anything for a date
-                when = f"{as_utc(when, self.course.zone):%Y-%m-%d %H:%M}"
-        return letters(request.text), request.sender, when
 
     @property
     def unclear(self) -> list[int]:
@@ -191,21 +174,8 @@ def links(course: Course, request: Request) -> dict[str, str]:
     return targets
 
 
-@dataclass(frozen=True)
-class Message:
-    """One person's message, cut and without control characters: whoever it was is a stranger.
-
-    `subject` is what is looked at first: the short answers.
-    """
-
-    sender: Sender
-    when: str
-    subject: str
-    text: str
-
-
-def messages(path: Path) -> list[Message]:
-    """Read a form's download (CSV)."""
+def _received(course: Course, path: Path) -> list[Request]:
+    """The requests in a form's download (CSV): who wrote it is a stranger, so all is cut."""
     headings, rows = read_table(path)
     if headings and headings[0].startswith("From "):
         raise CourseError(
@@ -214,13 +184,14 @@ def messages(path: Path) -> list[Message]:
         )
     if not rows:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
-    names = recognise(headings)
+    names, cells = recognise(headings), _cells(course)
+    roster = read_roster(course) or Roster([], "the roster")
     received = []
-    for row in rows:
+    for _, row in rows:
         cell_of: dict[str, str] = {}
         free: list[str] = []
         when = ""
-        for heading, name, cell in zip(headings, names, row.cells, strict=False):
+        for heading, name, cell in zip(headings, names, row, strict=False):
             if name == WHEN or plain_letters(heading) in _TIMES:
                 when = _line(cell) or when
             elif name in unique() or name in ("full_name", "first_name", "last_name"):
@@ -231,11 +202,17 @@ def messages(path: Path) -> list[Message]:
             elif cell:
                 free.append(cell)
         if cell_of.get("id", "").isdigit() and "email" in names:
-            del cell_of[
-                "id"
-            ]  # the number of an answer in Microsoft's forms, also of an anonymous one
+            # The number of an answer in Microsoft's forms, also of an anonymous one.
+            del cell_of["id"]
+        sender = sender_of(cell_of)
+        student = student_of(sender, roster)
+        # The short answers are looked at first.
         short = _plain(" | ".join(answer for answer in free if len(answer) <= 80))
-        received.append(Message(sender_of(cell_of), when, short, _plain("\n".join(free))))
+        text = _plain("\n".join(free))
+        place = _place(short, text, cells)
+        received.append(
+            Request(0, when, student.id if student else "", *place, text or short, str(sender))
+        )
     return received
 
 
@@ -286,22 +263,19 @@ def _cells(course: Course, assignments: Iterable[str] = ()) -> list[_Cell]:
     return cells
 
 
-def _request(message: Message, roster: Roster, cells: list[_Cell], number: int) -> Request:
-    student = student_of(message.sender, roster)
+def _place(subject: str, message: str, cells: list[_Cell]) -> tuple[str, str]:
+    """The assignment and the task that a message names; empty where it names none."""
     assignments = sorted({cell.assignment for cell in cells}, key=len, reverse=True)
-    both = f"{message.subject}\n{message.text}"
+    both = f"{subject}\n{message}"
     named = [name for name in assignments if name in both][:1] or assignments
     chosen = [cell for cell in cells if cell.assignment in named]
     matches: list[_Cell] = []
-    for text in (message.subject, message.text):
+    for text in (subject, message):
         if len(named) == 1:
             text = text.replace(named[0], " ")
         matches = matches or _named(text, chosen, any_notebook=len(named) == 1)
     assignment = matches[0].assignment if matches else named[0] if len(named) == 1 else ""
-    return Request(
-        number, message.when, student.id if student else "", assignment,
-        matches[0].full if matches else "", message.text or message.subject, str(message.sender),
-    )  # fmt: skip
+    return assignment, matches[0].full if matches else ""
 
 
 def _named(text: str, cells: list[_Cell], any_notebook: bool) -> list[_Cell]:

@@ -40,17 +40,8 @@ _EAST = re.compile(r"\b(?:UTC|GMT) ?(?=[+-]\d)", re.I)
 # Hours east of Greenwich. Names of several zones (BST, CST, IST) are those of the course's own zone
 # only. Lines: Europe, America, Asia and Australia.
 _ZONES = {
-    **{
-        "WET": 0,
-        "WEST": 1,
-        "CET": 1,
-        "MEZ": 1,
-        "CEST": 2,
-        "MESZ": 2,
-        "EET": 2,
-        "EEST": 3,
-        "MSK": 3,
-    },
+    **{"WET": 0, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2},
+    **{"EET": 2, "EEST": 3, "MSK": 3},
     **{"EST": -5, "EDT": -4, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "HST": -10},
     **{"JST": 9, "KST": 9, "AWST": 8, "ACST": 9.5, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13},
 }

@@ -91,7 +91,7 @@ def test_penalties_are_of_points_reached_or_possible_and_never_more_than_scored(
         (
             {"per_day": 1, "grace": 120, "of": "possible"},
             "Late work loses 100 % of the points that there are to get "
-            "for each day or part of a day; the first 2 hours after the due date cost nothing.",
+            "for each day or part of a day; the first 120 minutes after the due date cost nothing.",
         ),
     ],
 )
@@ -199,8 +199,12 @@ def test_feedback_takes_off_what_is_lost_of_points_given_by_hand(released_course
         grade = gradebook.find_grade("answer-1-2", "measures", "hw1", "ada")
         grade.manual_score, grade.needs_manual_grade = 2, False
         gradebook.db.commit()
-    run = [sys.executable, "-m", "nbgrader", "generate_feedback", "hw1", "--force"]
-    subprocess.run(run, cwd=released_course, check=True, capture_output=True)
+    for verb, penalty in (("autograde", 2.5), ("generate_feedback", 2.5)):  # as ours
+        run = [sys.executable, "-m", "nbgrader", verb, "hw1", "--force"]
+        subprocess.run(run, cwd=released_course, check=True, capture_output=True)
+        with Gradebook(course.gradebook_url) as gradebook:
+            notebook = gradebook.find_submission_notebook("measures", "hw1", "ada")
+            assert notebook.late_submission_penalty == penalty
     text = page.read_text(encoding="utf-8")
     assert "−2.5" in text
     assert "Late work loses 50 % of its points for each day or part of a day." in text

@@ -122,6 +122,8 @@ def test_files_beside_a_notebook_lie_beside_it():
     pieces = [sent(f"week07.zip/{name}") for name in ("iris.ipynb", "data/own.csv", "helper.py")]
     made = chosen(*pieces, sent("elsewhere/notes.txt"))
     assert list(made.files) == ["data/own.csv", "elsewhere/notes.txt", "helper.py", "iris.ipynb"]
+    other = chosen(*pieces, sent("b.zip/b/wine.ipynb"), sent("b.zip/b/backup/wine.ipynb"))
+    assert {"backup/wine.ipynb", "iris.ipynb", "wine.ipynb"} < other.files.keys()
 
 
 def test_versions_are_never_mixed():

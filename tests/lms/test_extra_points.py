@@ -50,9 +50,9 @@ def course(released_course) -> Path:
     return released_course
 
 
-def hand_in_late(course: Path, student: str, extra: str = "") -> None:
+def hand_in_late(course: Path, student: str) -> None:
     """Two days late."""
-    configure(course, LATE + extra)
+    configure(course, LATE)
     with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
         gradebook.find_submission("hw1", student).timestamp = datetime(2026, 11, 4, 12)
         gradebook.db.commit()
@@ -131,15 +131,6 @@ def test_lateness_costs_a_share_of_what_counts(course, coursekit):
         submission = gradebook.find_submission("hw1", late)
         assert (submission.score, submission.max_score) == (5, 5)  # nbgrader's own sums stay
         assert submission.notebooks[0].late_submission_penalty == pytest.approx(1)
-
-
-def test_lateness_may_cost_a_share_of_full_marks(course, coursekit):
-    tag(course, "answer-1-2")
-    late = students(5)[1]
-    hand_in_late(course, late, 'c.LatePolicy.of = "possible"\n')
-    row = exported(course, coursekit)[1]
-    assert (row["hw1"], row["hw1 late penalty"]) == ("1.4", "0.6")  # 2 days of 3, not of 5
-    assert told(course, late).startswith("1.4 of 3 points (1 core + 1 extra, less 0.6")
 
 
 def test_another_rule_for_late_work_keeps_its_share(course, coursekit):

@@ -226,17 +226,6 @@ def test_an_answer_is_shown_though_one_that_says_the_same_is_marked_elsewhere(ro
     assert len(pair["same"]) == 1
 
 
-def test_codes_of_answers_without_pictures_stay_so_that_their_marks_do(root):
-    from coursekit.marking.marks import answers
-    from coursekit.marking.questions import question
-    from coursekit.support.fingerprint import sha256
-
-    course = Course(root)
-    for one in answers(course, question(course, "hw1", TASK)):
-        student = sha256("\0".join(["code", "hw1", TASK, one.student]))[:8]
-        assert one.code == f"a{student}-{sha256(one.text)[:6]}"
-
-
 def test_the_cells_of_an_answer_may_call_their_pictures_alike(root):
     """What is pasted is always called image.png."""
     path = root / "source/hw1/measures.ipynb"
@@ -623,28 +612,6 @@ def test_what_others_do_meanwhile_is_seen(root, server, browser):
 
 
 @pytest.mark.browser
-def test_enter_while_the_page_shows_a_changed_rubric_is_not_lost_in_silence(root, server, browser):
-    from selenium.webdriver.common.keys import Keys
-
-    browser.get(server.address)
-    wait(browser, IDLE)
-    browser.execute_script("window.fetch = ((ask) => (path, how) => path.includes('/question')"
-                           " ? new Promise((go) => { window.go = () => go(ask(path, how)); })"
-                           " : ask(path, how))(window.fetch)")  # fmt: skip
-    an_item(desk(root, "bo"), 1, "Number.")
-    wait(browser, "window.go !== undefined")  # the page has seen it, and asks what it is
-    press(browser, Keys.ENTER)
-    browser.execute_script("window.go()")
-    wait(browser, IDLE)
-    said = browser.find_element("id", "said")
-    assert "nothing was marked meanwhile: look, and mark again" in said.text
-    assert said.get_attribute("class") == "wrong"
-    assert given(root) == []
-    press(browser, "1", Keys.ENTER)
-    wait(browser, "document.getElementById('said').textContent.includes('marked with 1')")
-
-
-@pytest.mark.browser
 def test_the_page_fits_a_phone(server, browser):
     size = {"width": 390, "height": 900, "deviceScaleFactor": 1, "mobile": True}
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
@@ -663,22 +630,3 @@ def test_the_page_fits_a_phone(server, browser):
     assert wide == 390
     assert tops == sorted(tops)  # the question comes before its answer
     assert 0 <= title < 450  # the next answer is in sight
-
-
-@pytest.mark.browser
-def test_a_browser_that_is_killed_loses_nothing(root, server, browser):
-    from selenium.webdriver.common.keys import Keys
-
-    browser.get(server.address)
-    wait(browser, IDLE)
-    press(browser, "p", "2", Keys.ENTER)
-    wait(browser, "document.getElementById('said').textContent.includes('marked with 2')")
-    marked = given(root)
-    press(browser, "c", "half a sentence")
-    browser.get("about:blank")
-    assert given(root) == marked
-    browser.get(server.address)
-    wait(browser, IDLE)
-    assert "tara" in browser.execute_script(
-        "return document.getElementById('progress').textContent"
-    )

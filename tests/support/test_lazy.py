@@ -44,17 +44,3 @@ def test_nbgraders_server_extensions_load_as_without_coursekit():
     expected = run(code.format(first="pass"))
     assert "formgrader" in expected
     assert run(code.format(first="import coursekit")) == expected
-
-
-def test_nbgrader_unpacks_archives_as_ever(tmp_path):
-    (tmp_path / "in").mkdir()
-    (tmp_path / "in" / "ada.txt").write_text("1")
-    (tmp_path / "out").mkdir()
-    run(f"""
-        import coursekit, shutil
-        from nbgrader.utils import unzip
-
-        packed = shutil.make_archive({str(tmp_path / "packed")!r}, "zip", {str(tmp_path / "in")!r})
-        unzip(packed, {str(tmp_path / "out")!r})
-    """)
-    assert (tmp_path / "out" / "ada.txt").read_text() == "1"

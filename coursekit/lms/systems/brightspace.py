@@ -9,14 +9,11 @@ from __future__ import annotations
 import re
 from datetime import datetime, tzinfo
 from pathlib import PurePosixPath
-from typing import Any
-
-from traitlets import Unicode
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Scheme, Sender, System, register
+from coursekit.lms.system import Sender, System, register
 from coursekit.support.times import as_utc
 
 _DASH = r" ?[-–—] ?"
@@ -24,40 +21,10 @@ _DASH = r" ?[-–—] ?"
 _CLOCK = r"(?:\d{1,2}\s?[hH]\s?\d{2}|\d{1,2}[\s._:]\d{2}|\d{3,4})(?:\s?[APap]\.?\s?[Mm]\.?)?"
 
 
-class Brightspace(Scheme):
-    """``12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - iris.ipynb``, and an index.html.
-
-    Dashes are short or long, the one before the date may follow the name at once.
-    """
-
-    groups = ("student_id", "name", "timestamp", "file_id")
-    named_regexp = Unicode(
-        rf"(?P<student_id>\d+){_DASH}\d+ [-–—] (?:(?P<org_defined_id>[A-Za-z]?\d+) [-–—] )?"
-        rf"(?P<name>[^/]+?) ?[-–—] (?P<timestamp>[^/]*?(?<!\d)\d{{4}}(?!\d)[^/]*? {_CLOCK})"
-        r"(?: [-–—] |/)(?P<file_id>.+)",
-        help="What names look like.",
-    ).tag(config=True)
-
-    def sender(self, groups: dict[str, str]) -> Sender:
-        org = groups.get("org_defined_id", "")
-        ties = (("brightspace_id", groups["student_id"]),)
-        return Sender(groups["name"], (("org_defined_id", org),) if org else (), ties)
-
-    def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
-        # "1130 PM" is no time to dateutil, nor is "23 h 30" or "11 30 PM".
-        clock = r"(\d{1,2})(?: ?[hH] ?|[ ._:]|)(\d\d)( ?[APap]\.?\s?[Mm]\.?)?$"
-        text = " ".join(groups["timestamp"].split())
-        return as_utc(re.sub(clock, r"\1:\2\3", text), zone)
-
-    def is_own(self, path: str) -> bool:
-        return PurePosixPath(path).name == "index.html"
-
-
 class BrightspaceExport(GradeExport):
     """For its grades: points by the grade item's name, each line with its end."""
 
     system = "brightspace"
-    ids = ("org_defined_id", "username", "email")
     _columns = (("org_defined_id", "OrgDefinedId"), ("username", "Username"))
 
     def prepare(self, grades: Grades) -> None:
@@ -86,16 +53,25 @@ class BrightspaceExport(GradeExport):
 
 
 @register
-class BrightspaceSystem(System):
-    """Its grades are its list of people."""
+class Brightspace(System):
+    """Its grades are its list of people.
+
+    A file is ``12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - iris.ipynb``, and there is an
+    index.html. Dashes are short or long, the one before the date may follow the name at once.
+    """
 
     name, title, order = "brightspace", "Brightspace", 20
-    scheme, exporter = Brightspace, BrightspaceExport
+    pattern = (
+        rf"(?P<student_id>\d+){_DASH}\d+ [-–—] (?:(?P<org_defined_id>[A-Za-z]?\d+) [-–—] )?"
+        rf"(?P<name>[^/]+?) ?[-–—] (?P<timestamp>[^/]*?(?<!\d)\d{{4}}(?!\d)[^/]*? {_CLOCK})"
+        r"(?: [-–—] |/)(?P<file_id>.+)"
+    )
+    exporter = BrightspaceExport
     example = "12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - "
     upload = "Assignment > Submissions > Add Feedback Files"
     people = "Brightspace's grades"
     columns = ("org_defined_id", "username", "brightspace_id")
-    ids = BrightspaceExport.ids
+    ids = ("org_defined_id", "username", "email")
     login, registrar, number = "username", "org_defined_id", "org_defined_id"
     headings = """\
 org_defined_id  orgdefinedid iddefiniparlorganisation iddefiniparorg iddefinidopororg
@@ -103,12 +79,22 @@ brightspace_id  brightspaceid
 end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
 """
 
+    def sender(self, groups: dict[str, str]) -> Sender:
+        org = groups.get("org_defined_id", "")
+        ties = (("brightspace_id", groups["student_id"]),)
+        return Sender(groups["name"], (("org_defined_id", org),) if org else (), ties)
+
+    def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
+        # "1130 PM" is no time to dateutil, nor is "23 h 30" or "11 30 PM".
+        clock = r"(\d{1,2})(?: ?[hH] ?|[ ._:]|)(\d\d)( ?[APap]\.?\s?[Mm]\.?)?$"
+        text = " ".join(groups["timestamp"].split())
+        return as_utc(re.sub(clock, r"\1:\2\3", text), zone)
+
+    def is_own(self, path: str) -> bool:
+        return PurePosixPath(path).name == "index.html"
+
     def lists(self, columns: set[str]) -> bool:
         return bool(columns & {"org_defined_id", "end_of_line"})
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        """What a heading says, such as "<Numeric MaxPoints:5 Weight:10>"."""
-        return re.findall(r"<[^<>:]*: ?(\d+(?:[.,]\d+)?)[^<>]*>$", file.headings[column])
 
     def title_in(self, heading: str) -> str:
         """Without what it says of a grade item: "<Numeric MaxPoints:5 Weight:10>"."""

@@ -7,17 +7,14 @@ downloads says when something was sent, and dates in the archive are those of th
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Mapping, Sequence
-
-from traitlets import Unicode
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import plain_letters
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Piece, Scheme, Sender, System, register
+from coursekit.lms.system import Sender, System, register
 from coursekit.support.spreadsheet import harmless_line
 
 # What it keeps of a name: letters of all scripts with their marks, which \w lacks.
@@ -26,45 +23,10 @@ _LETTERS = r"[\w\u0080-\U0010ffff]"
 _TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
 
 
-class Canvas(Scheme):
-    """``lovelaceada_LATE_1234_5678_iris-1.ipynb``: user 1234, the attachment numbered 5678.
-
-    What looks like a name of Blackboard's, or of a quiz's, is none.
-    """
-
-    named_regexp = Unicode(
-        r"(?!gradebook_.*_attempt_\d{4}-)(?!(?:[A-Za-z]+[-_])*[A-Za-z]+\d+_question_\d+_\d+_)"
-        r"(?:(?!LATE_|anon_)(?P<name>" + _LETTERS + r"+?)_)?"
-        r"(?:(?P<late>LATE)_)?(?P<student_id>\d+|anon_[^\W_]+)_(?P<attempt>\d+)_(?P<file_id>.+)",
-        help="What names look like.",
-    ).tag(config=True)
-
-    def sender(self, groups: dict[str, str]) -> Sender:
-        column = "anonymous_id" if groups["student_id"].startswith("anon_") else "canvas_id"
-        return Sender(groups["name"], ((column, groups["student_id"].removeprefix("anon_")),))
-
-    def otherwise(self, piece: Piece) -> Piece | None:
-        """ "team_3_1234_5678_iris.ipynb" is of user 1234, not 3: a group's name may end so."""
-        column, number = piece.sender.keys[0]
-        parts = re.fullmatch(r"(\d+)_(.+)", piece.path)
-        if column != "canvas_id" or piece.late or not piece.attempt or parts is None:
-            return None
-        user = str(piece.attempt)
-        return dataclasses.replace(
-            piece,
-            sender=Sender("_".join(filter(None, [piece.sender.name, number])), ((column, user),)),
-            path=parts[2],
-            attempt=int(parts[1]),
-            account=user,
-            under=f"{piece.under}{parts[1]}_",
-        )
-
-
 class CanvasExport(GradeExport):
     """For its gradebook; assignments are found by the number in their column's name."""
 
     system = "canvas"
-    ids = ("canvas_id", "sis_user_id", "sis_login_id", "email")
     excused = "EX"
 
     def heading(self) -> list[str]:
@@ -88,16 +50,25 @@ class CanvasExport(GradeExport):
 
 
 @register
-class CanvasSystem(System):
-    """Its gradebook is its list of people: "Last, First", and rows on assignments first."""
+class Canvas(System):
+    """Its gradebook is its list of people: "Last, First", and rows on assignments first.
+
+    A file is ``lovelaceada_LATE_1234_5678_iris-1.ipynb``: user 1234, the attachment numbered 5678.
+    What looks like a name of Blackboard's, or of a quiz's, is none.
+    """
 
     name, title, order = "canvas", "Canvas", 90
-    scheme, exporter = Canvas, CanvasExport
+    pattern = (
+        r"(?!gradebook_.*_attempt_\d{4}-)(?!(?:[A-Za-z]+[-_])*[A-Za-z]+\d+_question_\d+_\d+_)"
+        r"(?:(?!LATE_|anon_)(?P<name>" + _LETTERS + r"+?)_)?"
+        r"(?:(?P<late>LATE)_)?(?P<student_id>\d+|anon_[^\W_]+)_(?P<attempt>\d+)_(?P<file_id>.+)"
+    )
+    exporter = CanvasExport
     example = "lovelaceada_1234_5678_"
     upload = "Assignment > Upload Submissions, below Download Submissions"
     people = "Canvas's gradebook"
     columns = ("canvas_id", "sis_user_id", "sis_login_id")
-    ids = CanvasExport.ids
+    ids = ("canvas_id", "sis_user_id", "sis_login_id", "email")
     login, registrar, number = "sis_login_id", "sis_user_id", "canvas_id"
     passing = {  # noqa: RUF012
         "anonymous_id": "give a file with the columns anonymous_id and canvas_id as --times"
@@ -109,6 +80,10 @@ sis_login_id    sisloginid iddeconnexionsis sisanmeldeid iddeiniciodesesiondesis
 anonymous_id    anonymousid
 beside          integrationid rootaccount overridescore overridegrade overridestatus
 """
+
+    def sender(self, groups: dict[str, str]) -> Sender:
+        column = "anonymous_id" if groups["student_id"].startswith("anon_") else "canvas_id"
+        return Sender(groups["name"], ((column, groups["student_id"].removeprefix("anon_")),))
 
     def lists(self, columns: set[str]) -> bool:
         sis = columns & {"sis_user_id", "sis_login_id"}

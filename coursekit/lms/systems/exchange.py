@@ -5,21 +5,23 @@ from __future__ import annotations
 import re
 from datetime import datetime, tzinfo
 
-from traitlets import Unicode
-
-from coursekit.lms.system import Scheme, Sender, System, register
+from coursekit.lms.system import Sender, System, register
 from coursekit.support.times import in_timestamp
 
 
-class Exchange(Scheme):
-    """``ada+week07+2026-11-03 22:30:00 UTC/iris.ipynb``: id, assignment and time."""
+@register
+class Exchange(System):
+    """It knows people by our ids, and needs no file to give them grades or feedback.
 
-    groups = ("student_id", "assignment", "timestamp", "file_id")
-    named_regexp = Unicode(
+    A file is ``ada+week07+2026-11-03 22:30:00 UTC/iris.ipynb``: id, assignment and time.
+    """
+
+    name, title, order = "exchange", "nbgrader's exchange", 0
+    pattern = (
         r"(?P<student_id>[^/+]+)\+(?P<assignment>[^/]+?)\+(?P<timestamp>\d{4}-\d\d-\d\d[^/+]*)"
-        r"(?:\+[^/]*)?/(?P<file_id>.+)",
-        help="What names look like.",
-    ).tag(config=True)
+        r"(?:\+[^/]*)?/(?P<file_id>.+)"
+    )
+    example = "ada+week07+2026-11-03 22:30:00 UTC/"
 
     def sender(self, groups: dict[str, str]) -> Sender:
         return Sender("", (("id", groups["student_id"]),))
@@ -31,12 +33,3 @@ class Exchange(Scheme):
 
     def version(self, groups: dict[str, str]) -> str:
         return groups["timestamp"]
-
-
-@register
-class ExchangeSystem(System):
-    """It knows people by our ids, and needs no file to give them grades or feedback."""
-
-    name, title, order = "exchange", "nbgrader's exchange", 0
-    scheme = Exchange
-    example = "ada+week07+2026-11-03 22:30:00 UTC/"

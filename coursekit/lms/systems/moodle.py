@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
-from traitlets import Enum, Unicode
+from traitlets import Enum
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import clean_id, plain_letters
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Scheme, Sender, System, register
+from coursekit.lms.system import Sender, System, register
 
 # Its word for who is marked blind, in letters of its file names.
 _BLIND = {
@@ -31,10 +30,6 @@ _NO_GROUPS = {
     "nogroups", "keinegruppe", "keinegruppen", "aucungroupe", "singrupos", "nessungruppo",
     "semgrupos", "geengroepen",
 }  # fmt: skip
-_NO_ROLES = (
-    "the file does not say who teaches or is suspended: before you select all, filter Moodle's "
-    "participants by role and status; take the rows of such people out of the roster"
-)
 # Words here and below in English, German, French, Spanish, Italian, Portuguese and Dutch.
 # How it begins the heading of an assignment's grade.
 _ASSIGNMENT = re.compile(
@@ -44,32 +39,10 @@ _ASSIGNMENT = re.compile(
 _POINTS = re.compile(r" ?\((?:real|punkte|brut|punteggio|punten)\)$", re.I)
 
 
-class Moodle(Scheme):
-    """``Ada Lovelace_12345_assignsubmission_file_/iris.ipynb``, or ``…_file_iris.ipynb``."""
-
-    groups = ("student_id", "name", "kind", "file_id")
-    tells_late = False
-    named_regexp = Unicode(
-        r"(?P<name>[^/_]+)(?:_(?P<student_id>\d+))?_assignsubmission_(?P<kind>[a-z]+)_?/?"
-        r"(?P<file_id>.+)",
-        help="What names look like.",
-    ).tag(config=True)
-
-    def sender(self, groups: dict[str, str]) -> Sender:
-        number = (("moodle_id", groups["student_id"]),) if groups["student_id"] else ()
-        if plain_letters(groups["name"]) in _BLIND:
-            return Sender("", number)
-        return Sender(groups["name"], breaks_ties=number)
-
-    def objection(self, groups: dict[str, str]) -> str:
-        return "" if groups["kind"] == "file" else "typed into Moodle, no file"
-
-
 class MoodleExport(GradeExport):
     """For its gradebook: one column says who, by what `identifier` names."""
 
     system = "moodle"
-    ids = ("id_number", "username", "email")
     identifier = Enum(
         ("", "id_number", "email", "username"),
         default_value="",
@@ -94,16 +67,24 @@ class MoodleExport(GradeExport):
 
 
 @register
-class MoodleSystem(System):
-    """Its participants are its list of people, in the language of who downloads."""
+class Moodle(System):
+    """Its participants are its list of people, in the language of who downloads.
+
+    A file is ``Ada Lovelace_12345_assignsubmission_file_/iris.ipynb``, or ``…_file_iris.ipynb``.
+    """
 
     name, title, order = "moodle", "Moodle", 10
-    scheme, exporter = Moodle, MoodleExport
+    pattern = (
+        r"(?P<name>[^/_]+)(?:_(?P<student_id>\d+))?_assignsubmission_(?P<kind>[a-z]+)_?/?"
+        r"(?P<file_id>.+)"
+    )
+    tells_late = False
+    exporter = MoodleExport
     example = "Ada Lovelace_12345_assignsubmission_file_/"
     upload = "Assignment > Submissions > Actions > Upload multiple feedback files in a zip"
     people = "Moodle's participants"
     columns = ("moodle_id", "username", "id_number")
-    ids = MoodleExport.ids
+    ids = ("id_number", "username", "email")
     login, registrar, number = "username", "id_number", "id_number"
     passing = {  # noqa: RUF012
         "moodle_id": "give the assignment's grading worksheet, with the names, as --times"
@@ -122,6 +103,15 @@ beside          department abteilung departement departamento dipartimento
 beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
 """
 
+    def sender(self, groups: dict[str, str]) -> Sender:
+        number = (("moodle_id", groups["student_id"]),) if groups["student_id"] else ()
+        if plain_letters(groups["name"]) in _BLIND:
+            return Sender("", number)
+        return Sender(groups["name"], breaks_ties=number)
+
+    def objection(self, groups: dict[str, str]) -> str:
+        return "" if groups["kind"] == "file" else "typed into Moodle, no file"
+
     def id_of(self, column: str, text: str) -> str:
         """The number alone, whatever its language calls a participant."""
         number = re.fullmatch(r"\D*(\d+)", clean_id(text)) if column == "moodle_id" else None
@@ -137,29 +127,11 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
         times = [name for name, our in zip(headings, columns, strict=True) if our == "submitted_at"]
         return "moodle_id" if times and times[0] not in own_names else ""
 
-    def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
+    def role(self, row: dict[str, str]) -> str:
         if plain_letters(row.get("groups", "")) in _NO_GROUPS:
             del row["groups"]
         role = row.get("roles", "")
-        if role and not _STUDENT.search(plain_letters(role)):
-            return role, []
-        also = [
-            name.strip() for name in role.split(",") if not _STUDENT.search(plain_letters(name))
-        ]
-        return "", [f"counts as a student, and is also {', '.join(also)}"] * bool(role and also)
-
-    def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
-        """Its own download has no column of roles, nor one that says who is suspended."""
-        unread = [
-            heading for heading, name in zip(headings, columns, strict=True) if heading and not name
-        ]
-        notes = [f"columns not read: {', '.join(unread)}"] if unread else []
-        return notes if "roles" in columns else [*notes, _NO_ROLES]
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        """In a worksheet, what stands beside each grade."""
-        is_worksheet = {"moodle_id", "submitted_at"} <= {*file.names}
-        return [file.cell(row, column + 1) for row in file.rows] if is_worksheet else []
+        return "" if _STUDENT.search(plain_letters(role)) else role
 
     def title_in(self, heading: str) -> str:
         """Without "Assignment: …" and "(Real)"."""
