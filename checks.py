@@ -338,16 +338,26 @@ def _summary(
         if tasks:
             lines.append(
                 f"{part}: {len(passed)} of {len(tasks)} {kind}tasks pass their visible checks, "
-                f"{reached:g} of {most:g} points."
+                f"{reached:g} of {_points(most)}."
             )
     lines += [f"  {task}  {state}" for task, state in states.items()]
     later = [("Hidden checks", hidden), ("Written answers", written)]
-    lines += [
-        f"{kind} add up to {sum(worth.values()):g} points when graded: {', '.join(worth)}."
-        for kind, worth in later
-        if worth
-    ]
+    for kind, worth in later:
+        parts = [
+            f"{_points(sum(worth[task] for task in tasks))} {name}({', '.join(tasks)})"
+            for name, tasks in (
+                ("", [task for task in worth if task not in extra]),
+                ("extra ", [task for task in worth if task in extra]),
+            )
+            if tasks
+        ]
+        if parts:
+            lines.append(f"{kind} add {' and '.join(parts)} when graded.")
     return "\n".join(lines)
+
+
+def _points(number: float) -> str:
+    return f"{number:g} point" + ("" if number == 1 else "s")
 
 
 def _state(checks: dict[str, str], number: int) -> str:

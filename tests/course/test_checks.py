@@ -815,8 +815,8 @@ def test_checks_say_that_they_passed_and_progress_sums_up(talk):
     assert not any("passed" in text for text in [*seen["swallowed"], *seen["swallowed in a line"]])
     assert seen["passes now"] == ["Check 1.2 passed.\n"]
     later = (
-        "Hidden checks add up to 4 points when graded: 1.1, 1.2.\n"
-        "Written answers add up to 3 points when graded: 1.5.\n"
+        "Hidden checks add 4 points (1.1, 1.2) when graded.\n"
+        "Written answers add 3 points (1.5) when graded.\n"
     )
     assert seen["before"] == [
         "Part 1: 1 of 4 tasks pass their visible checks, 1 of 5.5 points.\n"
@@ -844,12 +844,16 @@ def test_progress_counts_extras_apart(notebook, monkeypatch, capsys):
     monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
     notebook.run("import importlib, checks\nimportlib.reload(checks);")
     notebook.run(PASSES)
-    notebook.run("checks.progress('Part 1', {'1.1': 1, '1.2': 4}, extra=['1.2'])")
+    notebook.run(
+        "checks.progress('Part 1', {'1.1': 1, '1.2': 4}, {'1.1': 1, '1.2': 2}, {'1.2': 3}, ['1.2'])"
+    )
     assert capsys.readouterr().out == (
         "Check 1.1 passed.\n"
-        "Part 1: 1 of 1 core tasks pass their visible checks, 1 of 1 points.\n"
+        "Part 1: 1 of 1 core tasks pass their visible checks, 1 of 1 point.\n"
         "Part 1: 0 of 1 extra tasks pass their visible checks, 0 of 4 points.\n"
         "  1.1  passes\n  1.2  not run yet\n"
+        "Hidden checks add 1 point (1.1) and 2 points extra (1.2) when graded.\n"
+        "Written answers add 3 points extra (1.2) when graded.\n"
     )
 
 
