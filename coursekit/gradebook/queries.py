@@ -34,6 +34,15 @@ def every_grade(*columns: Any) -> Any:
     )
 
 
+def with_marks(course: Course, assignment: str) -> set[str]:
+    """The students whose submission to an assignment has grades in the gradebook."""
+    from nbgrader import api
+
+    query = every_grade(api.SubmittedAssignment.student_id).distinct()
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        return {*gradebook.db.scalars(query.where(api.Assignment.name == assignment))}
+
+
 def display_names(db: Any, students: Collection[str] | None = None) -> dict[str, str]:
     """The names of students by id, as "Ada Lovelace (ada)"; only the id without a name.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.gradebook.people import People
+from coursekit.gradebook.queries import with_marks
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.result import ERROR, Result
 from coursekit.grading.run.explain import Explainer
@@ -65,6 +66,8 @@ def plan(
     basis = assignment_fingerprint(course, assignment)
     ledger = Ledger(course, assignment)
     explainer = Explainer(course, assignment)
+    # nbgrader may have removed an assignment or a student since.
+    marked = with_marks(course, assignment) if ledger.results() else set()
     due = []
     for student in chosen(course, assignment, students):
         fingerprint = submission_fingerprint(course, assignment, student, basis)
@@ -77,6 +80,8 @@ def plan(
             reason = "the submission, the assignment or the settings changed"
         elif not (course.autograded / student / assignment).exists() and last.checks:
             reason = "its graded notebooks are gone"
+        elif last.checks and student not in marked:
+            reason = "its marks are not in the gradebook"
         elif not explainer.is_current(last):
             reason = "the bank explains its mistakes differently from its feedback"
         elif force:

@@ -42,6 +42,21 @@ def test_who_could_not_be_graded_loses_no_points_for_it(classroom, coursekit):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("what", "name"), [("assignment", "hw1"), ("student", "bo")])
+def test_what_nbgrader_removed_from_the_gradebook_is_graded_again(classroom, coursekit, what, name):
+    for student in "ada", "bo":
+        hand_in(classroom, student, SOLVED)
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    command = [sys.executable, "-m", "nbgrader", "db", what, "remove", name, "--force"]
+    subprocess.run(command, cwd=classroom, check=True, capture_output=True)
+    assert points(classroom) == ({} if what == "assignment" else {"ada": 3})
+    code, out, err = coursekit(classroom, "grade", "hw1", "--dry-run")
+    assert "bo: its marks are not in the gradebook" in out + err
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    assert points(classroom) == {"ada": 3, "bo": 3}
+
+
+@pytest.mark.slow
 def test_every_submission_ends_in_one_status(classroom, coursekit):
     hand_in(classroom, "solved", SOLVED)
     hand_in(classroom, "blank")
