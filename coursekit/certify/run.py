@@ -125,6 +125,13 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     return certificate
 
 
+def uncertified(course: Course, assignment: str, options: CertifyOptions) -> list[str]:
+    """Names of the notebooks that `certify` would try now; nothing is run."""
+    record = CertificationRecord(course, assignment)
+    banks = _banks(course, assignment, options)
+    return [path.stem for path, answers in banks.items() if record.find(path, answers) is None]
+
+
 def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
     paths = chosen_notebooks(course, assignment, options.notebook)
     answers = [a for a in bank(course, assignment) if options.is_tried(a.cell)]

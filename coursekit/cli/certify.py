@@ -36,6 +36,9 @@ def _certify_verb(verbs: Verbs) -> None:
         "--again", action="store_true", help="also try what is already certified and unchanged"
     )
     certify.add_argument(
+        "--check", action="store_true", help="run nothing: say what is no longer certified"
+    )
+    certify.add_argument(
         "--no-mutants",
         action="store_true",
         help="leave mutants out; nothing is recorded as certified",
@@ -51,7 +54,7 @@ def _certify_verb(verbs: Verbs) -> None:
 
 
 def _certify(course: Course, args: Namespace) -> int:
-    from coursekit.certify.run import CertifyOptions, certify
+    from coursekit.certify.run import CertifyOptions, certify, uncertified
 
     options = CertifyOptions(
         notebook=args.notebook,
@@ -63,6 +66,10 @@ def _certify(course: Course, args: Namespace) -> int:
     )
     faults: list[str] = []
     for assignment in course.chosen(args.assignment):
+        if args.check:
+            names = uncertified(course, assignment, options)
+            faults += [f"{assignment}/{name}: not certified as it is now" for name in names]
+            continue
         certificate = certify(course, assignment, options)
         print(certificate.table())
         faults += certificate.messages()

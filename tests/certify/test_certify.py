@@ -133,7 +133,10 @@ def test_an_answer_to_a_check_cell_or_notebook_that_is_not_there_is_named(small_
 def test_what_did_not_change_is_not_tried_again(small_course, coursekit):
     add(small_course, "errors", WRONG)
     page = add(small_course, "loop", RIGHT)
+    code, _, err = coursekit(small_course, "certify", "--check")
+    assert (code, err) == (1, "hw1/measures: not certified as it is now\n")
     first = coursekit(small_course, "certify")[1]
+    assert coursekit(small_course, "certify", "--check") == (0, "", "")
     code, out, _ = coursekit(small_course, "certify")
     assert code == 0
     assert out == first + "certified before, and the same since: measures\n"

@@ -50,7 +50,7 @@ def test_what_nbgrader_removed_from_the_gradebook_is_graded_again(classroom, cou
     command = [sys.executable, "-m", "nbgrader", "db", what, "remove", name, "--force"]
     subprocess.run(command, cwd=classroom, check=True, capture_output=True)
     assert points(classroom) == ({} if what == "assignment" else {"ada": 3})
-    code, out, err = coursekit(classroom, "grade", "hw1", "--dry-run")
+    _, out, err = coursekit(classroom, "grade", "hw1", "--dry-run")
     assert "bo: its marks are not in the gradebook" in out + err
     assert coursekit(classroom, "grade", "hw1")[0] == 0
     assert points(classroom) == {"ada": 3, "bo": 3}
