@@ -20,6 +20,7 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import decoded, split
+from coursekit.gradebook.transaction import one_transaction
 from coursekit.lms.archive import settings
 from coursekit.lms.columns import read_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
@@ -411,17 +412,12 @@ def enrol(course: Course, students: Iterable[Student]) -> None:
 
 def _enrol(course: Course, students: Iterable[Student]) -> None:
     from nbgrader.api import Gradebook
-    from nbgrader.api import Student as Row
 
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        rows = {row.id: row for row in gradebook.students}
+    names = "first_name", "last_name", "email", "lms_user_id"
+    with (
+        Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook,
+        one_transaction(gradebook),
+    ):
         for student in students:
-            row = rows.get(student.id)
-            if row is None:
-                row = Row(id=student.id)
-                gradebook.db.add(row)
-            for field in ("first_name", "last_name", "email", "lms_user_id"):
-                value = getattr(student, field)
-                if value and getattr(row, field) != value:
-                    setattr(row, field, value)
-        gradebook.db.commit()
+            values = {name: getattr(student, name) for name in names if getattr(student, name)}
+            gradebook.update_or_create_student(student.id, **values)

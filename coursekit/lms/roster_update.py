@@ -49,8 +49,6 @@ class RosterReport:
         What a person has to decide; nothing of it was changed.
     about : list of str
         What else is worth knowing.
-    whole_names : bool
-        Whether names are in one column that does not say where first names end.
     """
 
     file: Path
@@ -61,7 +59,6 @@ class RosterReport:
     left_out: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
     about: list[str] = field(default_factory=list)
-    whole_names: bool = False
 
     def __str__(self) -> str:
         lines = [
@@ -143,7 +140,6 @@ def _people(
         first, last = _names(cell_of)
         name = f"{first} {last}".strip()
         full = cell_of.get("full_name", "")
-        updated.whole_names |= bool(full) and "," not in full and not {*_NAMED}.intersection(names)
         if not ids:
             # Before, there may be rows on assignments.
             is_person = number > 3 or not full or "," in full
@@ -239,8 +235,8 @@ def _fill(
     row = file.row(student.id)
     assert row is not None  # the roster was read from the file
     changes = []
-    # How a whole name has been parted is a guess, which tells the roster nothing.
-    is_same = updated.whole_names and letters(person.name) == letters(student.name)
+    # How a whole name has been parted may be a guess, which tells the roster nothing.
+    is_same = letters(person.name) == letters(student.name)
     for column in (*(() if is_same else _NAMED), *_ALSO, *unique()):
         new, was = getattr(person, column), row.get(column, "")
         if not new or column == "id" or new == was:

@@ -138,18 +138,9 @@ class PeopleFinder:
             if isinstance(person, Student):
                 accounts[person.id].add(dataclasses.replace(sender, name=""))
         for sender, person in people.items():
-            if not isinstance(person, Student) or len(accounts[person.id]) == 1:
-                continue
-            certain = [
-                account for account in accounts[person.id] if self.is_certain(account, person)
-            ]
-            if len(certain) != 1:
-                number = len(accounts[person.id])
+            number = len(accounts[person.id]) if isinstance(person, Student) else 1
+            if isinstance(person, Student) and number > 1 and not self.is_certain(sender, person):
                 people[sender] = f"{number} people could be {person.id}; {sender.remedy}"
-            elif dataclasses.replace(sender, name="") not in certain:
-                people[sender] = (
-                    f"of the name of {person.id}, and somebody else; add a row for them"
-                )
         return people
 
     def is_certain(self, sender: Sender, student: Student) -> bool:
