@@ -131,10 +131,13 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
 
 
 def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
-    paths = chosen_notebooks(course, assignment, options.notebook)
+    notebooks = course.notebooks(assignment)
+    paths = [path for path in notebooks if options.notebook in (None, path.stem)]
+    if not paths:
+        raise CourseError(f"{assignment}: there is no notebook {options.notebook!r}.")
     answers = [a for a in bank(course, assignment) if options.is_tried(a.cell)]
     for answer in answers:
-        if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
+        if answer.notebook not in {path.stem for path in notebooks}:
             raise CourseError(f"{answer.place}: {assignment} has no notebook {answer.notebook!r}.")
     cell = options.cell
     if cell is not None and not any(_cells_to_answer(path, options) for path in paths):
@@ -145,22 +148,6 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
 
 # A notebook, and what is to be tried on it.
 Work = tuple[Path, Sequence[trial.Tried]]
-
-
-def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> list[Path]:
-    """The solution notebook of that name, or all of the assignment.
-
-    Raises
-    ------
-    CourseError
-        If there is none.
-    """
-    paths = [p for p in course.notebooks(assignment) if notebook in (None, p.stem)]
-    if not paths:
-        raise CourseError(
-            f"{assignment}: no notebook {notebook!r} in {course.source / assignment}."
-        )
-    return paths
 
 
 def run_trials(
