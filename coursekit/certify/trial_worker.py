@@ -162,14 +162,9 @@ def _seed(number: int) -> None:
 
 def _to_last_check(cells: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """Cells without those that no check comes after: they can change no verdict."""
-    kept: list[dict[str, Any]] = []
-    waiting: list[dict[str, Any]] = []
-    for cell in cells:
-        waiting.append(cell)
-        if cell["check"]:
-            kept += waiting
-            waiting = []
-    return kept
+    upcoming = list(cells)
+    last = max((place for place, cell in enumerate(upcoming) if cell["check"]), default=-1)
+    return upcoming[: last + 1]
 
 
 def _not_skipped(
