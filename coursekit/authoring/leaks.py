@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +29,6 @@ _SAYS_NOTHING = re.compile(
 _SENTENCE_END = re.compile(r"(?<=[.!?;:])\s+")
 
 
-@dataclass(frozen=True)
-class _Patterns:
-    """The text to look for: markers, and lines with where they come from."""
-
-    marks: list[str]
-    secrets: dict[str, str]
-
-
 def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     """Find all that the release in `folder` should not hold, each in one line.
 
@@ -51,14 +42,17 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     yield from _wrong_files(course, assignment, folder)
     markers = Markers.of_course(course)
     sources = {path.name: read_source(path) for path in course.notebooks(assignment)}
-    patterns = _Patterns(_marks(course, markers), _secrets(sources, markers))
+    secrets = _secrets(sources, markers)
+    marks = dict.fromkeys(_marks(course, markers), "")
     for path in _files(folder):
         name = str(path.relative_to(folder))
         if path.suffix == ".ipynb" and name in sources:
             notebook = read_source(path)
-            yield from _notebook_leaks(name, notebook, sources[name], markers, patterns)
+            yield from _notebook_leaks(name, notebook, sources[name], markers, marks | secrets)
         else:
-            yield from _file_leaks(name, path.read_bytes(), patterns)
+            text = path.read_bytes().decode("utf-8", errors="replace")
+            telling = {line: origin for line, origin in secrets.items() if _is_telling(line)}
+            yield from _text_leaks(name, text, marks | telling)
 
 
 def allowed_files(course: Course, assignment: str) -> list[str]:
@@ -150,7 +144,11 @@ def _squeeze(text: str) -> str:
 
 
 def _notebook_leaks(
-    name: str, notebook: NotebookNode, source: NotebookNode, markers: Markers, patterns: _Patterns
+    name: str,
+    notebook: NotebookNode,
+    source: NotebookNode,
+    markers: Markers,
+    patterns: Mapping[str, str],
 ) -> Iterator[str]:
     yield from _text_leaks(name, _strings(notebook.metadata), patterns)
     for cell in notebook.cells:
@@ -175,22 +173,16 @@ def _whole_solutions(
             yield f"{name}: cell {label(source, cell)}: nothing was taken out"
 
 
-def _file_leaks(name: str, content: bytes, patterns: _Patterns) -> Iterator[str]:
-    text = content.decode("utf-8", errors="replace")
-    telling = {line: origin for line, origin in patterns.secrets.items() if _is_telling(line)}
-    yield from _text_leaks(name, text, replace(patterns, secrets=telling))
-
-
-def _text_leaks(location: str, text: str, patterns: _Patterns) -> Iterator[str]:
-    lower = text.lower()
-    for mark in patterns.marks:
-        if mark.lower() in lower:
-            yield f"{location}: the marker {mark!r}"
-    squeezed = _squeeze(text)
+def _text_leaks(location: str, text: str, patterns: Mapping[str, str]) -> Iterator[str]:
+    """Find markers, and lines by where they are hidden; a marker has no such place."""
+    lower, squeezed = text.lower(), _squeeze(text)
     reported: list[str] = []
-    for line, origin in patterns.secrets.items():
+    for line, origin in patterns.items():
+        if not origin:
+            if line.lower() in lower:
+                yield f"{location}: the marker {line!r}"
         # A sentence comes after the line that it is part of.
-        if line in squeezed and not any(line in other for other in reported):
+        elif line in squeezed and not any(line in other for other in reported):
             reported.append(line)
             shown = line if len(line) <= 60 else line[:57] + "..."
             yield f"{location}: {shown!r}, which is hidden in {origin}"

@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 
 from coursekit.authoring.normalise import normal_text
-from coursekit.course import CONFIG_FILE, Course, CourseError
+from coursekit.course import Course, CourseError
 from coursekit.html.templates import TEMPLATES
 from coursekit.notebook.cells import Fence, Markers, shown
 from coursekit.support.files import swap
@@ -67,8 +67,7 @@ def new_assignment(course: Course, assignment: str) -> list[Path]:
     Raises
     ------
     CourseError
-        If one of the folders exists, the name is none, or a file of every assignment is not
-        in the course folder.
+        If one of the folders exists, or the name is none.
     """
     _refuse_name(assignment)
     source, answers = course.source / assignment, course.answers / assignment
@@ -76,12 +75,6 @@ def new_assignment(course: Course, assignment: str) -> list[Path]:
         if os.path.lexists(place):
             raise CourseError(f"{shown(course, place)}: exists already; choose another name.")
     files = course.declared_files(assignment) or []
-    for name in files:
-        if not (course.root / name).is_file():
-            raise CourseError(
-                f"{name}: {CONFIG_FILE} gives it to the students of {assignment}, but it is not "
-                "in the course folder; put it there."
-            )
     workshop = course.root / ".coursekit"
     workshop.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="new-", dir=workshop) as name:

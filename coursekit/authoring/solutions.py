@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import html
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -109,7 +108,7 @@ def stale(course: Course, assignment: str) -> list[Path]:
         folder / f"{path.stem}.html": _stamp(course, assignment, path)
         for path in course.notebooks(assignment)
     }
-    behind = [page for page, stamp in pages.items() if _stamp_on(page, stamp) != stamp]
+    behind = [page for page, stamp in pages.items() if not _is_stamped(page, stamp)]
     return sorted(behind + [page for page in folder.glob("*.html") if page not in pages])
 
 
@@ -147,17 +146,13 @@ def _mistake(answer: Answer) -> tuple[str, str]:
     return f"{answer.does[:1].upper()}{answer.does[1:]}.", answer.tell
 
 
-def _stamp_on(page: Path, names: dict[str, str]) -> dict[str, str]:
-    """The stamp that a page carries."""
+def _is_stamped(page: Path, stamp: dict[str, str]) -> bool:
+    """True if a page carries a stamp."""
     if not page.is_file():
-        return {}
+        return False
     with page.open(encoding="utf-8") as file:
-        head = file.read(4000)
-    tags = {
-        name: html.unescape(content)
-        for content, name in re.findall(r'<meta content="([^"]*)" name="([^"]*)"', head)
-    }
-    return {name: tags[name] for name in names if name in tags}
+        head = html.unescape(file.read(4000))
+    return all(f'<meta content="{text}" name="{name}"' in head for name, text in stamp.items())
 
 
 def _run(course: Course, assignment: str, notebooks: dict[Path, NotebookNode]) -> None:

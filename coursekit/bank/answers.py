@@ -239,13 +239,7 @@ def pages(course: Course, assignment: str, notebook: str = "*") -> Iterator[Page
     CourseError
         If one cannot be read.
     """
-    folder = course.answers / assignment
-    if single := next(folder.glob(f"{notebook}/[!._]*/*.py"), None):
-        raise CourseError(
-            f"{single}: an answer in a file of its own; write all answers to the cell on one page, "
-            f"{single.parent}.py."
-        )
-    for path in sorted(folder.glob(f"{notebook}/*.py")):
+    for path in sorted((course.answers / assignment).glob(f"{notebook}/*.py")):
         yield read_page(path)
 
 

@@ -108,20 +108,13 @@ class Misconceptions:
             for signature in self.signatures
         }
 
-    def matching(self, notebook: str, cell: str, failed: Mapping[str, str]) -> list[Signature]:
-        """The wrong answers to a cell whose checks failed in the same way."""
-        if not says_enough(failed):
-            return []
-        return [
-            signature
-            for signature in self.signatures
-            if (signature.notebook, signature.cell) == (notebook, cell)
-            and same(signature.failed, failed)
-        ]
-
     def explanation(self, notebook: str, cell: str, failed: Mapping[str, str]) -> str:
         """The one explanation of a cell's failed checks; "" if there is none, or more than one."""
-        matches = self.matching(notebook, cell, failed)
+        if not says_enough(failed):
+            return ""
+        place = notebook, cell
+        of_cell = [each for each in self.signatures if (each.notebook, each.cell) == place]
+        matches = [signature for signature in of_cell if same(signature.failed, failed)]
         tells = {signature.tell for signature in matches}
         if len(tells) != 1 or any(signature.digits < LEAST_DIGITS for signature in matches):
             return ""

@@ -194,25 +194,20 @@ def _mutant_counts(
     return cells
 
 
-def _mutant_total(counted: Mapping[str, dict[str, Any]]) -> list[int]:
-    """The sum over all notebooks whose mutants were tried."""
-    each = [row["mutants"] for row in counted.values() if not isinstance(row["mutants"], str)]
-    rows = [row for cells in each for row in cells.values()]
-    return [sum(row[column] for row in rows) for column in range(len(_COLUMNS))]
-
-
 def _mutant_table(counted: Mapping[str, dict[str, Any]]) -> list[str]:
     """By notebook and cell the counts of its mutants, or why they were not tried."""
-    rows = [["notebook", "cell", *_COLUMNS]]
+    rows: list[list[str]] = []
     notes = []
+    total = [0] * len(_COLUMNS)
     for notebook, each in sorted(counted.items()):
         if isinstance(each["mutants"], str):
             notes.append(f"{notebook}: mutants: {each['mutants']}")
             continue
         for cell, row in sorted(each["mutants"].items()):
             rows.append([notebook, cell, *map(str, row)])
-    rows.append(["all", "", *map(str, _mutant_total(counted))])
-    return ([aligned(rows)] if len(rows) > 2 else []) + notes
+            total = [before + count for before, count in zip(total, row, strict=True)]
+    table = [["notebook", "cell", *_COLUMNS], *rows, ["all", "", *map(str, total)]]
+    return ([aligned(table)] if rows else []) + notes
 
 
 def _mutant_faults(outcomes: Sequence[Trial], recorded: Sequence[Equivalent]) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context
 from pathlib import Path
@@ -109,7 +110,11 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     settings = TrialOptions(seed=options.seed)
     certificate.trials = run_trials(course, work, options.jobs, settings)
     if not options.seed:
-        tried = failures(outcome for _, outcome in certificate.trials)
+        tried = [
+            (outcome.who, None if outcome.trouble else outcome.failed)
+            for _, outcome in certificate.trials
+            if isinstance(outcome.who, Answer) and not outcome.who.right
+        ]
         misconceptions.record(course, assignment, tried, fingerprints)
     # What was saved meanwhile was not tried, or only in part.
     same = {
@@ -133,10 +138,13 @@ def uncertified(course: Course, assignment: str, options: CertifyOptions) -> lis
 
 
 def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
-    paths = chosen_notebooks(course, assignment, options.notebook)
+    notebooks = course.notebooks(assignment)
+    paths = [path for path in notebooks if options.notebook in (None, path.stem)]
+    if not paths:
+        raise CourseError(f"{assignment}: there is no notebook {options.notebook!r}.")
     answers = [a for a in bank(course, assignment) if options.is_tried(a.cell)]
     for answer in answers:
-        if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
+        if answer.notebook not in {path.stem for path in notebooks}:
             raise CourseError(f"{answer.place}: {assignment} has no notebook {answer.notebook!r}.")
     cell = options.cell
     if cell is not None and not any(_cells_to_answer(path, options) for path in paths):
@@ -147,22 +155,6 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
 
 # A notebook, and what is to be tried on it.
 Work = tuple[Path, Sequence[trial.Tried]]
-
-
-def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> list[Path]:
-    """The solution notebook of that name, or all of the assignment.
-
-    Raises
-    ------
-    CourseError
-        If there is none.
-    """
-    paths = [p for p in course.notebooks(assignment) if notebook in (None, p.stem)]
-    if not paths:
-        raise CourseError(
-            f"{assignment}: no notebook {notebook!r} in {course.source / assignment}."
-        )
-    return paths
 
 
 def run_trials(
@@ -194,9 +186,9 @@ def run_trials(
                 folder.mkdir()
                 processes.append(trial.try_answers(course, path, whos, folder, options, slots))
             with tqdm(total=total, desc=label, unit="answer", miniters=1) as bar:
-                for _ in trial.wait_for(processes):
+                while any(process.is_alive() for process in processes):
+                    time.sleep(0.2)
                     bar.update(sum(map(trial.finished, folders)) - bar.n)
-                bar.update(sum(map(trial.finished, folders)) - bar.n)
         finally:
             # If this run is stopped: one may have been started and not be among `processes` yet.
             for process in active_children():
@@ -207,15 +199,6 @@ def run_trials(
             for folder, (path, whos) in zip(folders, work, strict=True)
             for outcome in trial.results(folder, whos)
         ]
-
-
-def failures(trials: Iterable[Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
-    """The failed checks of wrong answers, for the record of signatures."""
-    return [
-        (outcome.who, None if outcome.trouble else outcome.failed)
-        for outcome in trials
-        if isinstance(outcome.who, Answer) and not outcome.who.right
-    ]
 
 
 def all_mutants(course: Course, path: Path) -> list[Mutant]:

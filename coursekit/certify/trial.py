@@ -13,7 +13,6 @@ from __future__ import annotations
 import copy
 import json
 import shutil
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -149,10 +148,3 @@ def _stubs(course: Course, source: NotebookNode) -> NotebookNode:
     from nbgrader.preprocessors import ClearSolutions
 
     return ClearSolutions(config=course.config).preprocess(copy.deepcopy(source), {})[0]
-
-
-def wait_for(processes: Sequence[Any]) -> Iterator[None]:
-    """Yield now and then until all processes have ended."""
-    while any(process.is_alive() for process in processes):
-        yield
-        time.sleep(0.2)

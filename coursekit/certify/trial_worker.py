@@ -21,11 +21,10 @@ from tqdm import tqdm
 from coursekit.notebook.tags import Piece, skipped
 from coursekit.support.files import write_whole
 
+# Seconds an answer may compute, with the checks that follow it.
+_TIMEOUT = 120
 # A mutant that computes longer, in seconds and in times of the solution, has failed.
-_SECONDS = 5
-
-_TIMES = 4
-
+_SECONDS, _TIMES = 5, 4
 # Time is that of the processor: on a busy machine, answers take longer by the clock, up to so
 # many times the limit of an answer.
 _PATIENCE = 5
@@ -42,8 +41,6 @@ class TrialOptions:
 
     Attributes
     ----------
-    timeout : int
-        Seconds an answer may compute, with the checks that follow it.
     seed : int
         Of Python's hashes, and of the random numbers of Python and NumPy.
     mutants_to_the_end : bool
@@ -52,7 +49,6 @@ class TrialOptions:
         Whether cells are run, too, that may be skipped when grading.
     """
 
-    timeout: int = 120
     seed: int = 0
     mutants_to_the_end: bool = False
     run_all: bool = False
@@ -79,7 +75,6 @@ def work(
         Bounds how many children run at once, over all workers.
     """
     cells, stubs = notebook
-    timeout = options.timeout
     _seed(options.seed)
     os.chdir(folder / "work")
     sys.path.insert(0, os.getcwd())
@@ -100,8 +95,8 @@ def work(
         if child == 0:
             try:
                 signal.signal(signal.SIGALRM, signal.SIG_DFL)
-                signal.alarm(_PATIENCE * timeout)
-                _limit(seconds or timeout)
+                signal.alarm(_PATIENCE * _TIMEOUT)
+                _limit(seconds or _TIMEOUT)
                 if not options.run_all:
                     before = () if name == "1.json" else cells[:done]
                     todo = _not_skipped(before, todo)
@@ -114,7 +109,7 @@ def work(
     def try_mutants(numbers: list[int], cell: dict[str, Any], own: list[dict[str, Any]]) -> None:
         # The solution first, alone and as its mutants are: where it fails, they tell nothing.
         _reap(children, slots, wait=True)
-        branch("pilot", [cell, *own], timeout)
+        branch("pilot", [cell, *own], _TIMEOUT)
         seconds = _reap(children, slots, wait=True)
         pilot = folder / "pilot"
         if not pilot.exists() or json.loads(pilot.read_text(encoding="utf-8"))["failed"]:
@@ -167,14 +162,9 @@ def _seed(number: int) -> None:
 
 def _to_last_check(cells: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """Cells without those that no check comes after: they can change no verdict."""
-    kept: list[dict[str, Any]] = []
-    waiting: list[dict[str, Any]] = []
-    for cell in cells:
-        waiting.append(cell)
-        if cell["check"]:
-            kept += waiting
-            waiting = []
-    return kept
+    upcoming = list(cells)
+    last = max((place for place, cell in enumerate(upcoming) if cell["check"]), default=-1)
+    return upcoming[: last + 1]
 
 
 def _not_skipped(

@@ -47,15 +47,19 @@ def _grade_verb(verbs: Verbs) -> None:
 
 def _grade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    if args.dry_run:
-        return _list_due(course, args)
     from coursekit.gradebook import queries
-    from coursekit.grading import summary
+    from coursekit.grading import plan, summary
     from coursekit.grading.batch import grade
     from coursekit.grading.result import GRADED
     from coursekit.lms import grades
 
-    batch = grade(course, args.assignment, args.student, _options(args))
+    options = _options(args)
+    if args.dry_run:
+        choice = {"force": options.force, "with_feedback": options.with_feedback}
+        for due in plan.plan(course, args.assignment, args.student, **choice):
+            print(f"{due.student}: {due.reason}")
+        return 0
+    batch = grade(course, args.assignment, args.student, options)
     if batch.remark:
         complain(batch.remark)
     print(summary.table(queries.scores(course, args.assignment)))
@@ -65,17 +69,6 @@ def _grade(course: Course, args: Namespace) -> int:
     print("\n".join(remarks), end="\n" * bool(remarks))
     unsettled = [result for result in batch.results if result.status != GRADED]
     return 1 if unsettled or batch.stopped else 0
-
-
-def _list_due(course: Course, args: Namespace) -> int:
-    from coursekit.grading.plan import plan
-
-    with_feedback = not args.no_feedback
-    for due in plan(
-        course, args.assignment, args.student, force=args.force, with_feedback=with_feedback
-    ):
-        print(f"{due.student}: {due.reason}")
-    return 0
 
 
 def _regrade_verb(verbs: Verbs) -> None:

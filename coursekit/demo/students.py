@@ -113,15 +113,12 @@ class Material:
             for cell in notebook.cells
             if cell.cell_type == "markdown"
         }
-        self._bank: dict[tuple[str, str, bool], list[str]] = {}
-        for answer in bank:
-            self._bank.setdefault((answer.notebook, answer.cell, answer.right), []).append(
-                answer.code
-            )
+        self._bank = bank
 
     def answers(self, notebook: str, cell: str, right: bool) -> list[str]:
         """The bank's answers to a cell."""
-        return self._bank.get((notebook, cell, right), [])
+        place = notebook, cell, right
+        return [a.code for a in self._bank if (a.notebook, a.cell, a.right) == place]
 
 
 def answers_of(person: Person, material: Material) -> Answers:

@@ -145,21 +145,6 @@ def test_broken_rule_is_named_with_its_cell_in_courses_that_it_is_for(
         assert f"[{spoil[0]}]" not in out
 
 
-ORDINARY = {"grade": False, "solution": False, "locked": False}
-
-
-@pytest.mark.parametrize("older", [{}, {"schema_version": 1}])
-def test_what_an_older_nbgrader_left_out_is_for_update(small_course, coursekit, older):
-    with edited(small_course / NOTEBOOK) as cells:
-        cells["title"].metadata["nbgrader"] = ORDINARY | older
-        cells["test-1-1"].metadata.nbgrader = {"grade": True, "grade_id": "test-1-1"} | older
-    _append(small_course, "c.CourseKit.conventions = False")
-    code, out, _ = coursekit(small_course, "lint")
-    assert code == 1
-    assert "run `nbgrader update .`" in out
-    assert "Create Assignment" not in out
-
-
 def test_every_rule_has_an_example():
     tried = {rule for rule, *_ in IN_ANY_COURSE + CONVENTIONS + WARNINGS}
     # Those are about the file as a whole: see below.
@@ -173,11 +158,14 @@ def test_every_rule_has_an_example():
 )
 def test_another_schema_is_named(small_course, coursekit, version, what):
     with edited(small_course / NOTEBOOK) as cells:
+        # What an older nbgrader left out, its update adds.
+        cells["title"].metadata["nbgrader"] = {"grade": False, "solution": False, "locked": False}
         for one in cells.values():
             if "nbgrader" in one.metadata:
                 one.metadata.nbgrader["schema_version"] = version
     code, out, _ = coursekit(small_course, "lint")
     assert code == 1
+    assert "Create Assignment" not in out
     assert is_said(out, f"{NOTEBOOK}: nbgrader refuses it", what, "[nbgrader-format]"), out
 
 

@@ -12,11 +12,12 @@ import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in
 from parity import nbgrader
-from small import configure, edited, examples, tree
+from small import cell, configure, edited, examples, small_notebook, tree, write
 
 from coursekit.course import Course
 from coursekit.gradebook.copy import back_up
 from coursekit.gradebook.queries import scores
+from coursekit.notebook.tags import SKIP
 
 NOTEBOOK = Path("source/hw1/measures.ipynb")
 WARNING = "import warnings\nwarnings.warn('x')"
@@ -75,19 +76,10 @@ test-1-1 | grade id 'test-1-1' stands on an earlier cell too
     cells["answer-1-2"].metadata.nbgrader.grade_id = "test-1-1"
 task-1-1 | BEGIN SOLUTION without END SOLUTION
     cells["task-1-1"].source = cells["task-1-1"].source.replace("    ### END SOLUTION", "")
-task-1-1 | END SOLUTION without BEGIN SOLUTION
-    cells["task-1-1"].source = cells["task-1-1"].source.replace("    ### BEGIN SOLUTION\n", "")
-task-1-1 | no BEGIN SOLUTION
-    lines = cells["task-1-1"].source.splitlines()
-    cells["task-1-1"].source = "\n".join(line for line in lines if "###" not in line)
-prompt-1-1 | says 4 points for Task 1.1, its cells add up to 3
-    cells["prompt-1-1"].source = "**Task 1.1** (4 points). Complete `accuracy`."
 task-1-1 | raises ValueError: the labels are empty; mend the cell.
     cells["task-1-1"].source += "\nraise ValueError('the labels\\nare empty.')"
 setup | raises ZeroDivisionError: division by zero; mend the cell.
     cells["setup"].source += "\nPath('bad.py').write_text('1 / 0')\n%run bad.py"
-test-1-1 | raises AssertionError
-    cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
 test-1-1 | raises AssertionError: assert x == 2; mend the cell.
     cells["test-1-1"].source = '"""Check 1.1: 3 right of 4."""\nx = 1\nassert x == 2'
 test-1-1 | gets 0.5 of 1 points
@@ -166,33 +158,60 @@ def test_unsolved_checks_of_other_courses_may_fail_as_they_like(released_course,
     assert "in the release" not in out
 
 
-def test_missing_data_file_is_refused(released_course, coursekit):
+@pytest.mark.parametrize(
+    ("source", "check"),
+    [("Path('shown').touch()", "assert Path('shown').exists(), 'no file'"), ("shown = 1", "")],
+)
+def test_a_release_is_refused_where_points_depend_on_a_tagged_cell(
+    small_course, coursekit, source, check
+):
+    notebook = small_notebook()
+    place = next(n for n, one in enumerate(notebook.cells) if one.id == "test-1-1")
+    shows = cell("shows", source, "locked")
+    shows.metadata["tags"] = [SKIP]
+    notebook.cells.insert(place, shows)
+    notebook.cells[place + 1].source += f"\n{check}"
+    write(small_course / NOTEBOOK, notebook)
+    configure(small_course, "c.CourseKit.ignore = ['check-beside-answers']\n")
+    code, _, err = coursekit(small_course, "release")
+    assert code == (2 if check else 0), err
+    if check:
+        said = f"{NOTEBOOK}: cell test-1-1: the solution gets 0 points without the cells tagged"
+        assert said in err
+        assert "1 with them; take the tag from the cell that it depends on (shows)" in err
+
+
+def undeclared(root: Path) -> None:
+    _configure(root, "c.CourseKit.files = {}")
+    (root / "source/hw1/data/labels.csv").unlink()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (
+            lambda root: (root / "data/labels.csv").unlink(),
+            "source/hw1/data/labels.csv: hw1 declares this file, and it is not there; make it, or "
+            "take it out of c.CourseKit.files.\n",
+        ),
+        (undeclared, f"{NOTEBOOK}: cell checkpoint-1: raises FileNotFoundError"),
+        (
+            lambda root: (root / "source/hw1/solutions.py").write_text("x = 1\n"),
+            "source/hw1/solutions.py: hw1 does not declare this file",
+        ),
+        (
+            lambda root: (root / NOTEBOOK).write_text("{"),
+            "/measures.ipynb: not a readable notebook",
+        ),
+    ],
+)
+def test_files_that_are_not_as_declared_are_refused(released_course, coursekit, spoil, said):
     before = tree(released_course / "release")
-    (released_course / "data" / "labels.csv").unlink()
+    spoil(released_course)
     code, _, err = coursekit(released_course, "release")
     assert code == 2
-    assert err == (
-        "coursekit: source/hw1/data/labels.csv: hw1 declares this file, and it is not there; make "
-        "it, or take it out of c.CourseKit.files.\n"
-    )
-    assert tree(released_course / "release") == before
-
-
-def test_file_that_is_read_but_not_declared_is_refused(released_course, coursekit):
-    _configure(released_course, "c.CourseKit.files = {}")
-    (released_course / "source" / "hw1" / "data" / "labels.csv").unlink()
-    code, _, err = coursekit(released_course, "release")
-    assert code == 2
-    assert err.startswith(f"coursekit: {NOTEBOOK}: cell checkpoint-1: raises FileNotFoundError")
-
-
-def test_undeclared_file_is_refused(released_course, coursekit):
-    before = tree(released_course / "release")
-    (released_course / "source" / "hw1" / "solutions.py").write_text("x = 1\n")
-    code, _, err = coursekit(released_course, "release")
-    assert code == 2
-    assert err.startswith("coursekit: source/hw1/solutions.py: hw1 does not declare this file")
     assert err.count("\n") == 1
+    assert said in err
     assert tree(released_course / "release") == before
 
 
@@ -260,16 +279,6 @@ def test_course_folder_may_have_any_name(released_course, coursekit, name, url):
     assert coursekit(root, "release", "--check") == (0, "", "")
     assert _max_scores(root)
     assert sorted(path.name for path in root.parent.iterdir()) == beside
-
-
-def test_notebook_that_is_no_json_is_refused(released_course, coursekit):
-    before = tree(released_course / "release")
-    (released_course / NOTEBOOK).write_text("{")
-    code, _, err = coursekit(released_course, "release")
-    assert code == 2
-    assert err.count("\n") == 1
-    assert "measures.ipynb: not a readable notebook" in err
-    assert tree(released_course / "release") == before
 
 
 def test_cell_that_never_ends_is_refused(released_course, coursekit):

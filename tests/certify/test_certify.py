@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from bank_answers import RIGHT, WRONG, add
-from small import edited
+from small import edited, examples
 
 
 def test_checks_that_tell_right_from_wrong_are_certified(small_course, coursekit):
@@ -55,20 +55,26 @@ def test_a_check_that_lets_a_wrong_answer_pass_is_caught(small_course, coursekit
     assert "must fail test-1-1-hidden" not in err
 
 
-def test_a_check_that_passes_on_the_stub_is_caught(small_course, coursekit):
-    with edited(small_course / "source/hw1/measures.ipynb") as cells:
-        cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
-    code, _, err = coursekit(small_course, "certify")
-    assert code == 1
-    assert "measures: test-1-1: the blank notebook passes this check" in err
+FAULTS = r'''
+test-1-1 | the blank notebook passes this check
+    cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
+test-1-1 | the solution fails: AssertionError: accuracy for 3 right
+    cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
+test-1-1-hidden | the solution fails: gives 1 of 2 points
+    hidden, mark = cells["test-1-1-hidden"], "### END HIDDEN TESTS"
+    hidden.source = hidden.source.replace(mark, f"1\n{mark}")
+'''
 
 
-def test_a_solution_that_fails_its_check_is_caught(small_course, coursekit):
+@pytest.mark.parametrize(("name", "said", "plant"), examples(FAULTS))
+def test_a_check_that_misjudges_stub_or_solution_is_caught(
+    small_course, coursekit, name, said, plant
+):
     with edited(small_course / "source/hw1/measures.ipynb") as cells:
-        cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
+        exec(plant, {"cells": cells})
     code, _, err = coursekit(small_course, "certify")
     assert code == 1
-    assert "measures: test-1-1: the solution fails: AssertionError: accuracy for 3 right" in err
+    assert f"measures: {name}: {said}" in err
 
 
 def test_an_answer_that_kills_the_kernel_or_spoils_a_later_task_is_caught(small_course, coursekit):

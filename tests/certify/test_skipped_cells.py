@@ -27,22 +27,6 @@ def course(small_course):
     return Course(small_course)
 
 
-@pytest.mark.parametrize(
-    ("others", "is_skipped"),
-    [
-        (["drawn = 2\nshown = 3"], True),
-        (["print(drawn)"], False),
-        (["def f(x):\n    return drawn"], False),
-        (["drawn[0] = 1"], False),
-        (["total += 1\nother = total"], True),
-        (["other = total", "print(other)"], True),
-    ],
-)
-def test_a_tagged_cell_runs_if_a_cell_that_runs_reads_its_names(others, is_skipped):
-    pieces = [Piece("drawn = [1]", True, False), *(Piece(one, False, False) for one in others)]
-    assert skipped(pieces) == ({0} if is_skipped else set())
-
-
 def test_a_tagged_cell_that_runs_takes_along_those_that_it_reads():
     pieces = [
         Piece("a = 1", True, False),

@@ -84,23 +84,14 @@ def test_a_reader_that_has_read_enough_is_no_trouble(small_course, unbuffered):
     assert (process.returncode, said) == (141, "")
 
 
-def test_ctrl_c_is_one_line(small_course):
-    add(small_course, "slow", RIGHT + "\nimport time\ntime.sleep(60)\n")
-    process = started(small_course, "certify")
-    assert process.stderr is not None
-    process.stderr.read(8)  # of the bar
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out) == (130, "")
-    assert err.splitlines()[-1] == "coursekit: stopped"
-    assert "Traceback" not in err
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at its processes")
-def test_ctrl_c_while_the_first_worker_starts_is_one_line(small_course):
+@pytest.mark.parametrize("is_first_worker", [False, True])
+def test_ctrl_c_is_one_line(small_course, is_first_worker):
     add(small_course, "slow", RIGHT + "\nimport time\ntime.sleep(60)\n")
     process = started(small_course, "certify")
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    if not is_first_worker:
+        process.stderr.read(8)  # of the bar
     while not any("spawn_main" in arguments(child) for child in children.read_text().split()):
         time.sleep(0.005)
     os.killpg(process.pid, signal.SIGINT)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
-import signal
 import statistics
 import subprocess
 import sys
@@ -92,7 +89,6 @@ class Server:
 
 
 def chromium(folder: Path) -> Any:
-    """A browser in a process group of its own, so that all of it can be killed."""
     from selenium import webdriver
     from selenium.webdriver.chrome.service import Service
 
@@ -105,8 +101,7 @@ def chromium(folder: Path) -> Any:
         f"user-data-dir={tempfile.mkdtemp(dir=folder)}",
     ):
         options.add_argument(f"--{argument}")
-    service = Service("/usr/bin/chromedriver", popen_kw={"start_new_session": True})
-    return webdriver.Chrome(options=options, service=service)
+    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
 
 
 # How long the page keeps its TA waiting each time.
@@ -123,13 +118,11 @@ _STATE = """
 const text = (id) => document.getElementById(id).textContent;
 return {
   busy: document.body.hasAttribute("aria-busy"),
-  place: text("place"), answer: text("answer"), progress: text("progress"), said: text("said"),
+  place: text("place"), answer: text("answer"), said: text("said"),
   wrong: document.getElementById("said").className === "wrong",
-  sure: !document.getElementById("sure").hidden,
   loaded: document.getElementById("task").options.length > 0,
   items: [...document.querySelectorAll("#items li")].map((one) => ({
     given: one.querySelector("input").checked, text: one.querySelector("label span").textContent,
-    points: one.querySelector("strong").textContent.trim(),
   })),
 };
 """
@@ -148,28 +141,10 @@ class TA:
 
     def __post_init__(self) -> None:
         self.server = Server.start(self.root, self.name)
-        self.open_browser()
-
-    def open_browser(self) -> None:
         self.browser = chromium(self.folder)
-        self.open()
-
-    def open(self) -> None:
         self.browser.get(self.server.address)
         self.browser.execute_script(_CLOCK)
         self.settled()
-
-    def kill_browser(self) -> None:
-        """As the kernel does it when memory is short."""
-        os.killpg(self.browser.service.process.pid, signal.SIGKILL)
-        self.browser.service.process.wait()
-        with suppress(Exception):
-            self.browser.quit()
-
-    def restart_server(self) -> None:
-        self.server.kill()
-        self.server = Server.start(self.root, self.name)
-        self.open()
 
     def stop(self) -> None:
         with suppress(Exception):
@@ -214,33 +189,13 @@ class TA:
         waited(lambda: comment in [one["text"] for one in self.state["items"]], 60)
         self.settled()
 
-    def change_item(self, comment: str, points: float, to: str) -> str:
-        """Change an item of the rubric, and say yes to what that changes; what that was."""
-        from selenium.webdriver.common.keys import Keys
-
-        place = [one["text"] for one in self.settled()["items"]].index(comment)
-        empty = Keys.END + Keys.BACKSPACE * 60
-        self.press("e", str(place + 1), empty, f"{points:g}", Keys.TAB, empty, to, Keys.ENTER)
-        waited(
-            lambda: (state := self.state)["sure"] or to in [i["text"] for i in state["items"]], 60
-        )
-        told = self.browser.execute_script(
-            "return document.getElementById('sure').hidden ? '' : "
-            "document.getElementById('sure-text').textContent"
-        )
-        if told:
-            self.press(Keys.ENTER)
-        waited(lambda: (s := self.state)["said"].endswith("changed") and not s["busy"], 60)
-        assert (to, f"{points:+g}") in [(i["text"], i["points"]) for i in self.state["items"]]
-        return told
-
     def mark_one(self) -> bool:
         """Mark what is shown, as the rubric that is shown has it; False if nothing waits."""
         from selenium.webdriver.common.keys import Keys
 
         if not self.settled()["place"]:
             return False
-        keywords = {comment: word for word, (_, comment) in RUBRIC.items()} | LATER
+        keywords = {comment: word for word, (_, comment) in RUBRIC.items()}
 
         def seen() -> dict[str, Any] | None:
             """The page, once it has an item for all that the answer says."""
@@ -262,26 +217,16 @@ class TA:
         return True
 
 
-# What items say after they were changed.
-LATER: dict[str, str] = {
-    "Names the number of observations.": "the number",
-    "Gives a reason.": "because",
-}
-
-
 class Day:
-    """Three TAs mark all answers; the rubric changes twice, a browser and a server are killed.
+    """Three TAs mark all answers.
 
     All three are at the same question at the same time: the one whose question it is makes its
-    rubric. Halfway through the first, item 1 is worth more; halfway through the second, item 2
-    says something else. In the third, a browser is killed over a half-marked answer and begun
-    again; so is another TA's server.
+    rubric.
     """
 
     def __init__(self, root: Path, folder: Path) -> None:
         self.root, self.folder = root, folder
         self.made = [threading.Event() for _ in QUESTIONS]
-        self.told: list[str] = []
         self.seconds = 0.0
         self.tas: list[TA] = []
 
@@ -313,34 +258,8 @@ class Day:
                     ta.new_item(points, comment)
                 made.set()
             made.wait(120)
-            changed = done = False
             while ta.mark_one():
-                left = int(re.match(r"\d+", ta.state["progress"])[0])
-                if place == own and not changed and left <= STUDENTS // 2:
-                    changed = True
-                    self._change(ta, own)
-                if place == 2 and not done and left <= 2 * STUDENTS // 3:
-                    done = True
-                    self._fail(ta, own)
-
-    def _change(self, ta: TA, own: int) -> None:
-        if own == 0:
-            self.told.append(
-                ta.change_item("Names the number.", 1.5, "Names the number of observations.")
-            )
-        elif own == 1:
-            self.told.append(ta.change_item("Says why.", 0.75, "Gives a reason."))
-
-    def _fail(self, ta: TA, own: int) -> None:
-        if own == 2:
-            ta.settled()
-            ta.press("1", "c", "half a sentence, not saved")
-            ta.kill_browser()
-            ta.open_browser()
-            ta.go_to(2)
-        elif own == 1:
-            ta.restart_server()
-            ta.go_to(2)
+                pass
 
     def timings(self) -> str:
         waits = [one / 1000 for ta in self.tas for one in ta.waits]
@@ -355,14 +274,9 @@ class Day:
 def expected() -> dict[tuple[str, str], tuple[float, str]]:
     """By student and question what is to be in the gradebook in the end."""
     found = {}
-    for number, question in enumerate(QUESTIONS):
-        rubric = dict(RUBRIC)
-        if number == 0:
-            rubric["the number"] = (1.5, "Names the number of observations.")
-        if number == 1:
-            rubric["because"] = (0.75, "Gives a reason.")
+    for question in QUESTIONS:
         for n in range(STUDENTS):
-            given = [rubric[word] for word in deserves(n, question)]
+            given = [RUBRIC[word] for word in deserves(n, question)]
             points = min(max(sum(one[0] for one in given), 0.0), 2.0)
             found[f"student-{n:03}", question] = (points, "\n\n".join(one[1] for one in given))
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 
@@ -39,8 +38,6 @@ def test_three_tas_mark_at_once(day_once, database, tmp_path, coursekit, request
     with capsys.disabled():
         print(f"\n{database}: {day.timings()}")
     assert in_gradebook(Course(root).gradebook_url) == expected()
-    assert len(day.told) == 2
-    assert all(re.fullmatch(r"1 answer changes|\d+ answers change", one) for one in day.told)
     # The work was shared: nobody did it alone, and nearly nothing was done twice.
     assert all(ta.marked >= 15 for ta in day.tas)
     refused = [why for ta in day.tas for why in ta.refused]
@@ -48,4 +45,4 @@ def test_three_tas_mark_at_once(day_once, database, tmp_path, coursekit, request
         "The rubric has changed meanwhile. Look again.",
         "somebody has changed the rubric; nothing was marked meanwhile: look, and mark again",
     }
-    assert len(refused) <= 22  # each of nine new items and two changes may stop two TAs once
+    assert len(refused) <= 18  # each of nine new items may stop two TAs once

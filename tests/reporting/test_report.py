@@ -86,11 +86,9 @@ def test_everybody_has_one_status_and_no_zero_stands_for_a_missing_submission(re
     assert not people.counted[["student-002", "student-007"]].any()
     assert len(table(reported, "points")) == 28
     assert "student-<b>absent</b>" in section(soup, "statuses")  # escaped, not bold
-
-
-def test_names_stand_beside_ids(reported, soup):
     assert "Ada <i>King</i> (student-004)" in section(soup, "map")
-    assert table(reported, "students").called["student-004"] == "Ada <i>King</i> (student-004)"
+    assert people.called["student-004"] == "Ada <i>King</i> (student-004)"
+    assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")
 
 
 def test_items_are_what_pandas_and_scipy_say(reported):
@@ -172,10 +170,6 @@ def test_code_of_many_blank_lines_is_compared_as_soon_as_any():
     assert similarity({"ada": code_of(1), "bo": blanks}, "").pairs.similarity[0] == 1
     assert is_linear(compared, lambda size: " \n" * (size // 2))
     assert is_linear(compared, lambda size: "\nmatch" + " " * size)
-
-
-def test_the_page_says_what_is_missing(soup):
-    assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")
 
 
 def test_a_page_is_made_again_to_the_byte(reported, coursekit):
