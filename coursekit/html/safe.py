@@ -275,12 +275,12 @@ def escape(text: str) -> str:
 @functools.lru_cache(maxsize=2048)
 def code(source: str, language: str = "python") -> str:
     """Highlighted code."""
-    lexer = _lexer(language)
-    return highlight(code_to_read(source), lexer, HtmlFormatter(nowrap=True))
+    return highlight(code_to_read(source), lexer(language), HtmlFormatter(nowrap=True))
 
 
 @functools.cache
-def _lexer(language: str) -> Any:
+def lexer(language: str) -> Any:
+    """The reader of a language's code; Python's for a language that is not known."""
     try:
         return get_lexer_by_name(language, stripnl=False)
     except Exception:  # pygments' ClassNotFound, or whatever a notebook calls its language

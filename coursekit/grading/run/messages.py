@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 from jupyter_client.session import Session
 from nbclient.exceptions import CellTimeoutError
@@ -63,18 +63,6 @@ class Widget(OutputWidget):
             super().sync_state()
 
 
-class OutputTarget(NamedTuple):
-    """The place for a message's output: its cell, and that cell's outputs so far.
-
-    A widget may take it in (`is_captured`), and it may replace so many outputs (`updated`).
-    """
-
-    place: int
-    outputs: list[NotebookNode]
-    is_captured: bool
-    updated: int
-
-
 class OutputBudget:
     """The bytes that a notebook's kernel may still put out.
 
@@ -96,24 +84,36 @@ class OutputBudget:
     def note(self, place: int, size: int) -> None:
         self.cut[place] = self.cut.get(place, 0) + size
 
-    def takes(self, message: dict[str, Any], target: OutputTarget) -> bool:
-        """Cut from a message what there is no room for; return whether anything is left."""
+    def takes(
+        self, message: dict[str, Any], place: int, outputs: list[NotebookNode] | None, updated: int
+    ) -> bool:
+        """Cut from a message what there is no room for; return whether anything is left.
+
+        Parameters
+        ----------
+        place : int
+            The cell's.
+        outputs : list of NotebookNode or None
+            The cell's so far; None if a widget takes the message in.
+        updated : int
+            How many outputs it may replace.
+        """
         kind, content, size = message["msg_type"], message["content"], message.get("size", 0)
         _drop_false_count(content)
-        if kind == "error" and not target.is_captured:
+        if kind == "error" and outputs is not None:
             # Kept whatever else is cut, for it costs the points: but some are enough.
             enough = _MOST_ERRORS if self._remaining > 0 else 1
-            if sum(output.output_type == "error" for output in target.outputs) < enough:
+            if sum(output.output_type == "error" for output in outputs) < enough:
                 self.shorten(content, size)
                 return True
-            self.note(target.place, size)
+            self.note(place, size)
             return False
         if kind not in _WITH_OUTPUT:
             return True
         if _is_too_deep(content):
-            self.note(target.place, size)
+            self.note(place, size)
             return False
-        size *= 1 + target.updated
+        size *= 1 + updated
         if size <= self._remaining:
             self._remaining -= size
             return True
@@ -121,7 +121,7 @@ class OutputBudget:
         content["text"] = content.get("text", "")[:allowed]
         # Nothing is left, not even for a small one: among what is cut it would read oddly.
         self._remaining = 0
-        self.note(target.place, size - allowed)
+        self.note(place, size - allowed)
         return bool(allowed)
 
     def shorten(self, content: dict[str, Any], size: int) -> None:
