@@ -515,14 +515,6 @@ CALLS = {
         "graded",
         2,
     ),
-    "our-errors": (
-        """
-        class DeadKernelError(Exception): pass
-        raise DeadKernelError("forged")
-        """,
-        "",
-        2,
-    ),
     "group": (
         "raise ExceptionGroup('x', [ValueError(1), ExceptionGroup('', [OSError()])])",
         "graded",
