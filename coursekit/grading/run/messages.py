@@ -27,13 +27,6 @@ _HIGHEST_COUNT = 10**9
 _MOST_TOLD = 20
 
 
-def _shorten(content: dict[str, Any], most: int, frames: int) -> None:
-    for key in ("ename", "evalue"):
-        content[key] = str(content.get(key, ""))[:most]
-    tb = content.get("traceback")
-    content["traceback"] = [str(f)[:most] for f in tb[-frames:]] if isinstance(tb, list) else []
-
-
 def _is_too_deep(content: Any) -> bool:
     """Return whether a message is nested so deep that copying or writing it may fail."""
     inner = [content]
@@ -43,13 +36,6 @@ def _is_too_deep(content: Any) -> bool:
         if not inner:
             return False
     return True
-
-
-def _drop_false_count(content: dict[str, Any]) -> None:
-    """Leave out what is no number of a cell: no notebook may have it."""
-    count = content.get("execution_count")
-    if type(count) is not int or not 0 <= count < _HIGHEST_COUNT:
-        content.pop("execution_count", None)
 
 
 class Widget(OutputWidget):
@@ -99,7 +85,9 @@ class OutputBudget:
             How many outputs it may replace.
         """
         kind, content, size = message["msg_type"], message["content"], message.get("size", 0)
-        _drop_false_count(content)
+        count = content.get("execution_count")
+        if type(count) is not int or not 0 <= count < _HIGHEST_COUNT:  # no notebook may have it
+            content.pop("execution_count", None)
         if kind == "error" and outputs is not None:
             # Kept whatever else is cut, for it costs the points: but some are enough.
             enough = _MOST_ERRORS if self._remaining > 0 else 1
@@ -126,7 +114,11 @@ class OutputBudget:
 
     def shorten(self, content: dict[str, Any], size: int) -> None:
         """Cut an error to what a person reads; if too little is left, to a few lines."""
-        _shorten(content, *((20_000, 50) if size <= self._remaining else (500, 3)))
+        most, frames = (20_000, 50) if size <= self._remaining else (500, 3)
+        for key in ("ename", "evalue"):
+            content[key] = str(content.get(key, ""))[:most]
+        tb = content.get("traceback")
+        content["traceback"] = [str(f)[:most] for f in tb[-frames:]] if isinstance(tb, list) else []
         self._remaining = max(self._remaining - size, 0)
 
 
