@@ -192,7 +192,7 @@ class Referee:
 
     def _connect(self, channel: socket.socket, cells: list[dict[str, Any]]) -> None:
         """Connect to the reference, which is forked if there is none."""
-        path = self._parent.folder / sha256(f"{self._files} {json.dumps(cells)}")[:16]
+        path = self._parent.folder / sha256(f"{self._files} {json.dumps(cells)}")[:10]
         try:
             return channel.connect(str(path))
         except OSError:  # none yet, or it has ended
