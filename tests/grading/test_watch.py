@@ -32,6 +32,22 @@ def test_how_it_ended_is_said(inside, code, exit_code, outcome):
     assert inside.outcome == outcome
 
 
+@pytest.mark.parametrize(
+    ("code", "limit"),
+    [
+        ("while True: pass", {"cpu": 1}),
+        ("import time; time.sleep(60)", {"wall": 1}),
+    ],
+    ids=["cpu", "wall"],
+)
+def test_a_limit_is_named_and_ends_it_soon(inside, code, limit):
+    began = time.monotonic()
+    inside.run(code, **limit)
+    assert time.monotonic() - began < 30
+    (name,) = limit
+    assert inside.outcome["limit"] == name
+
+
 HOLDS = """
 import os, time
 def children(number, before, after):
