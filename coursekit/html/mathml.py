@@ -77,7 +77,8 @@ def mathml(latex: str, *, block: bool = False) -> str:
         reason = str(error).partition(": ")[2].rstrip(".")  # before it stands the place
         raise FormulaError(f"{reason[:1].lower()}{reason[1:]}") from error
     try:
-        tree = ElementTree.fromstring(re.sub(r"&(?!(?:amp|lt|gt|quot);)\w+;", _unescaped, text))
+        text = re.sub(r"&(?!(?:amp|lt|gt|quot);)\w+;", lambda name: html.unescape(name[0]), text)
+        tree = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
         raise FormulaError("it holds characters that no page can have") from error
     tree.set("display", "block" if block else "inline")
@@ -97,10 +98,6 @@ def mathml(latex: str, *, block: bool = False) -> str:
 def _is_rule(mark: ElementTree.Element) -> bool:
     """Return whether a mark above or below is a line as wide as what it is on."""
     return mark.get("stretchy") == "true" and mark.text in _RULE
-
-
-def _unescaped(entity: re.Match[str]) -> str:
-    return html.unescape(entity[0])
 
 
 def _levels(latex: str) -> tuple[int, bool]:

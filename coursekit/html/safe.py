@@ -239,20 +239,16 @@ def markdown(source: str, folder: str = "", attachments: Mapping[str, Any] | Non
         that students do not have; none are shown if "".
     """
     if attachments:
-        return _markdown(source, folder, attachments)
-    return _markdown_again(source, folder)
+        return _markdown.__wrapped__(source, folder, attachments)
+    return _markdown(source, folder)
 
 
 # Prompts are the same in every submission.
 @functools.lru_cache(maxsize=1024)
-def _markdown_again(source: str, folder: str) -> str:
-    return _markdown(source, folder, {})
-
-
-def _markdown(source: str, folder: str, attachments: Mapping[str, Any]) -> str:
+def _markdown(source: str, folder: str, attachments: Mapping[str, Any] | None = None) -> str:
     if len(source) > LONGEST_MARKDOWN:  # nobody's answer, and it could take hours
         return f'<pre class="output">{escape(shortened(source))}</pre>'
-    renderer = _Renderer(escape=False, path=folder, attachments=dict(attachments))
+    renderer = _Renderer(escape=False, path=folder, attachments=dict(attachments or {}))
     try:
         return reachable(clean(MarkdownWithMath(renderer=renderer).render(source)))
     except Exception:  # lists in quotations in lists; or whatever else a stranger may write
@@ -275,12 +271,12 @@ def escape(text: str) -> str:
 @functools.lru_cache(maxsize=2048)
 def code(source: str, language: str = "python") -> str:
     """Highlighted code."""
-    lexer = _lexer(language)
-    return highlight(code_to_read(source), lexer, HtmlFormatter(nowrap=True))
+    return highlight(code_to_read(source), lexer(language), HtmlFormatter(nowrap=True))
 
 
 @functools.cache
-def _lexer(language: str) -> Any:
+def lexer(language: str) -> Any:
+    """The reader of a language's code; Python's for a language that is not known."""
     try:
         return get_lexer_by_name(language, stripnl=False)
     except Exception:  # pygments' ClassNotFound, or whatever a notebook calls its language

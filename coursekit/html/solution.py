@@ -17,12 +17,11 @@ from nbconvert.filters.markdown_mistune import InvalidNotebook, IPythonRenderer,
 from nbformat import NotebookNode
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import get_lexer_by_name
-from pygments.util import ClassNotFound
 
 from coursekit.course import CourseError
 from coursekit.html.mathml import FormulaError, mathml
 from coursekit.html.mend import cell_of, mend_links, mend_tables, outline, reach, refuse_requests
+from coursekit.html.safe import lexer
 from coursekit.html.templates import TEMPLATES
 
 _CODE_STYLE = "xcode"
@@ -127,11 +126,7 @@ def render(
 
 def _code(source: str, solution: list[int] | None = None, language: str = "ipython3") -> str:
     """Highlighted code; the lines of the solution stand out."""
-    try:
-        lexer = get_lexer_by_name(language, stripnl=False)
-    except ClassNotFound:
-        lexer = get_lexer_by_name("python", stripnl=False)
-    return highlight(source, lexer, HtmlFormatter(nowrap=True, hl_lines=solution or []))
+    return highlight(source, lexer(language), HtmlFormatter(nowrap=True, hl_lines=solution or []))
 
 
 @functools.cache

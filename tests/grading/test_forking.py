@@ -8,7 +8,6 @@ from hand_ins import SOLVED, hand_in, points
 
 from coursekit.course import Course
 from coursekit.grading import local
-from coursekit.grading.kernels.warm import ParentProcess
 
 
 def forking() -> list[psutil.Process]:
@@ -21,21 +20,6 @@ def test_a_warm_parent_ends_with_who_used_it(released_course):
     with local.warm_parent(Course(released_course), "hw1"):
         assert len(forking()) == 1
     assert forking() == []
-
-
-def test_what_starts_threads_is_left_to_kernels(tmp_path, monkeypatch):
-    """A process with threads cannot be forked: what an import starts, each kernel starts."""
-    text = "import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()"
-    (tmp_path / "starts.py").write_text(text, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    started = ParentProcess(["starts", "numpy"])
-    try:
-        started.wait()
-        (process,) = forking()
-        assert process.num_threads() == 1
-        assert any("numpy" in mapped.path for mapped in process.memory_maps())
-    finally:
-        started.stop()
 
 
 @pytest.mark.parametrize("assignment", ["hw1", "no-such"])

@@ -98,6 +98,18 @@ class Machine:
         return found
 
 
+def here(machine: Machine) -> subprocess.CompletedProcess[str]:
+    return machine.coursekit("grade", "hw1", "--jobs", "2")
+
+
+def cluster(machine: Machine) -> subprocess.CompletedProcess[str]:
+    return machine.coursekit("grade", "hw1", "--cluster", "2")
+
+
+def nbgrader(machine: Machine) -> subprocess.CompletedProcess[str]:
+    return machine.nbgrader("autograde", "hw1", "--create")
+
+
 @contextmanager
 def as_who(who: str, course: Path) -> Iterator[Machine]:
     """A copy of a course for one of `WHO` to grade."""

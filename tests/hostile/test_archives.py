@@ -89,38 +89,6 @@ def opened(content: bytes, folder: Path) -> tuple[list[Entry], list[tuple[str, s
     return open_download(folder / "download.zip", folder / "into", Collect(max_submission=1))
 
 
-def removed(folder: Path) -> None:
-    for path in sorted(folder.rglob("*"), reverse=True):
-        path.rmdir() if path.is_dir() else path.unlink()
-    folder.rmdir()
-
-
-def fuzz(number: int, folder: Path) -> None:
-    """Each broken archive, as a student's and as the whole download."""
-    for turn, content in enumerate(cases(number)):
-        place = folder / str(turn)
-        began = time.process_time()
-        entries, refused = opened(content, place)
-        assert INNOCENT in [entry.path for entry in entries], turn
-        assert {entry.file.parent for entry in entries} == {place / "into"}, turn
-        assert all("\n" not in why for _, why in refused), turn
-        (place / "itself.zip").write_bytes(content)
-        told = ""
-        try:
-            open_download(place / "itself.zip", place / "into", Collect(max_submission=1))
-        except CourseError as error:
-            told = str(error)
-        assert "\n" not in told, turn
-        assert time.process_time() - began < 2, turn
-        assert sum(path.stat().st_size for path in (place / "into").iterdir()) < 4_000_000, turn
-        removed(place)
-
-
-@pytest.mark.nightly
-def test_archives_with_faults_stop_nobody(tmp_path):
-    fuzz(8_000, tmp_path)
-
-
 @pytest.fixture
 def course(released_course) -> Path:
     (released_course / "roster.csv").write_text(

@@ -15,7 +15,7 @@ import pytest
 import tricks
 from hand_ins import SOLVED, STEPS, grades, hand_in, scores_by_check
 from judged import course, grade, submit
-from machines import WHO, Machine, as_who
+from machines import WHO, Machine, as_who, cluster, here, nbgrader
 from small import cell, configure
 from tricks import WRONG
 
@@ -364,18 +364,6 @@ MEDDLES = {
     "ast-right", "builtins-right", "own-names-right", "number-float-right", "number-scalar-right",
     "number-array-of-one-right",
 }  # fmt: skip
-
-
-def here(machine: Machine) -> CompletedProcess[str]:
-    return machine.coursekit("grade", "hw1", "--jobs", "2")
-
-
-def cluster(machine: Machine) -> CompletedProcess[str]:
-    return machine.coursekit("grade", "hw1", "--cluster", "2")
-
-
-def nbgrader(machine: Machine) -> CompletedProcess[str]:
-    return machine.nbgrader("autograde", "hw1", "--create")
 
 
 # Who grades, and by which command, matters little to a check: parts of them will do. At each

@@ -36,24 +36,6 @@ def test_what_a_check_binds_is_not_there_for_who_was_not_meant_to_read_it(check,
     assert graded(SETUP, ("solution", solved), ("check", check), student={1: answer})[0]
 
 
-def test_what_a_failed_check_would_have_defined_is_not_the_students():
-    first = (
-        "check",
-        "assert square(2) == 4, 'wrong'\ncases = [(3, 9), (4, 16)]\nimport math as m\n"
-        "def close(a, b):\n    return m.isclose(a, b)",
-    )
-    second = ("check", "assert cases\nfor a, b in cases:\n    assert close(square(a), b)")
-    solved = ("solution", "def square(n):\n    return n * n")
-    forged = (
-        "def square(n):\n    return 0\ndef close(a, b):\n    return True\n"
-        "cases = [(0, 0)]\nclass m:\n    isclose = close"
-    )
-    assert graded(solved, first, second) == ["", ""]
-    errors = graded(solved, first, second, student={0: forged})
-    assert errors[0] == "AssertionError: wrong"
-    assert errors[1].startswith("NameError")
-
-
 @pytest.mark.parametrize("place", ["given", "check"])
 def test_what_given_cells_and_checks_import_is_the_judges_own(place):
     imports = "import math\nfrom math import sqrt"

@@ -8,11 +8,10 @@ import sys
 import threading
 from typing import Any
 
-import nbformat
 import pytest
 from hand_ins import ledger
 from judged import FOLLOW, chain, course, grade, scores_of, submit
-from small import cell, notebook_of
+from small import notebook_of
 
 from coursekit.course import Course
 from coursekit.grading.judge.reference import _Results
@@ -162,30 +161,3 @@ def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path):
     checks = [name for name, (_, kind) in HABITS.items() if kind == "check"]
     assert {name: results["right"][name] for name in checks} == {n: (1, "") for n in checks}
     assert [results["blank"][name][0] for name in checks] == [1, 0, 0, 0, 0]
-
-
-@pytest.mark.slow
-def test_checks_are_locked_in(tmp_path, monkeypatch):
-    """What a student's object makes of a check cannot read the course or its surroundings."""
-    monkeypatch.setenv("SECRET_OF_THE_GRADER", "x")
-    hidden = tmp_path / "course/source/hw1/measures.ipynb"
-    look = (
-        "import os\nfrom pathlib import Path\n"
-        "assert 'SECRET_OF_THE_GRADER' not in os.environ, 'the environment'\n"
-        f"assert not Path({str(hidden)!r}).exists(), 'the course'\n"
-        "assert Path.home() == Path('/home/student'), 'the home'\n"
-        "assert x == 2"
-    )
-    cells = [
-        cell("task", "### BEGIN SOLUTION\nx = 2\n### END SOLUTION", "solution"),
-        cell("test", look, "check", 1),
-        cell("test-sum", "import numpy as np\nassert np.sum([x]) == 2", "check", 1),
-    ]
-    root = course(tmp_path / "course", nbformat.v4.new_notebook(cells=cells))
-    submit(root, "ada")
-    result = grade(root)["ada"]
-    assert hidden.exists()
-    assert {name: result[name] for name in ("test", "test-sum")} == {
-        "test": (1, ""),
-        "test-sum": (1, ""),
-    }

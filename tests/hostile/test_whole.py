@@ -19,7 +19,7 @@ import nbformat
 import pytest
 from attacks import READS, SOLVED
 from hand_ins import hand_in, points
-from judged import FOLLOW, ROOT, chain, course, grade, scores_of, submit
+from judged import ROOT, chain, course, grade, scores_of, submit
 from namespaces import without_namespaces
 from small import configure, edited, notebook_of, write
 from tricks import FORGED
@@ -244,15 +244,6 @@ def test_a_check_beside_the_answers_can_be_read_there_hidden_parts_too(tmp_path)
         page = (root / "feedback/ada/hw1/measures.html").read_text(encoding="utf-8")
         assert "READ" in page
         assert ("7531" in page) == (name == "beside")
-
-
-@pytest.mark.slow
-def test_follow_through_shows_what_a_right_result_looks_like(tmp_path):
-    """docs/security.md says so."""
-    root = chain(tmp_path / "course", FOLLOW)
-    submit(root, "ada", {"task-1-1": "data = [1, 2]", "task-1-3": "mean = 0\nprint('DATA', data)"})
-    assert scores_of(grade(root)["ada"])[0] == 0
-    assert printed(root / "autograded/ada/hw1/measures.ipynb", "DATA") == " [1, 2, 3]"
 
 
 def test_nothing_that_others_wrote_is_unpickled():

@@ -70,7 +70,7 @@ def main(job: dict[str, Any]) -> NoReturn:
     gc.collect()
     gc.freeze()  # what is never collected is never written to, hence stays shared
     gc.enable()
-    _say("ready")
+    print("ready", flush=True)
     clients: dict[socket.socket, set[int]] = {}
     while os.getppid() == parent:
         ready = select.select([server, *clients], [], [], 1)[0]
@@ -126,11 +126,6 @@ def _bury(clients: dict[socket.socket, set[int]]) -> None:
             children.discard(pid)
 
 
-def _say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
 def _be_child(job: dict[str, Any], fds: list[int], mother: int) -> NoReturn:
     try:
         with contextlib.suppress(SystemExit):
@@ -152,16 +147,14 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
     _forget()
     if job["do"] == "kernel":
         _be_kernel(job["arguments"])
-    elif job["do"] == "judge":
-        from coursekit.grading.judge import judge
-
-        _draw_nowhere()
-        judge.serve(socket.socket(fileno=descriptors[0]), **serve)
     else:
-        from coursekit.grading.judge import reference
+        from coursekit.grading.judge import judge, reference
 
-        _draw_nowhere()
-        reference.serve(socket.socket(fileno=descriptors[0]), **serve)
+        os.environ["MPLBACKEND"] = "agg"
+        if "matplotlib" in sys.modules:
+            sys.modules["matplotlib"].use("agg")
+        part: Any = judge if job["do"] == "judge" else reference
+        part.serve(socket.socket(fileno=descriptors[0]), **serve)
 
 
 def _keep_open(fds: list[int]) -> None:
@@ -203,12 +196,6 @@ def _forget() -> None:
         for name in ("get_configdir", "get_cachedir", "get_data_path", "matplotlib_fname"):
             with contextlib.suppress(AttributeError):
                 getattr(sys.modules["matplotlib"], name).cache_clear()
-
-
-def _draw_nowhere() -> None:
-    os.environ["MPLBACKEND"] = "agg"
-    if "matplotlib" in sys.modules:
-        sys.modules["matplotlib"].use("agg")
 
 
 def _draw_a_figure() -> None:

@@ -66,7 +66,9 @@ class SandboxProvisioner(LocalProvisioner):
             program = manager.format_kernel_cmd()[0]
             folder = Path(kwargs.get("cwd") or Path.cwd()).resolve()
             spec = settings.spec(folder, control, [program], readable)
-            spec.environment.update(_own_environment(manager.kernel_spec.env))
+            # Some of the kernel's own variables name others, which are not passed on.
+            variables = manager.kernel_spec.env.items()
+            spec.environment.update({name: text for name, text in variables if "$" not in text})
         kwargs = await super().pre_launch(**kwargs)
         info = json.loads(Path(manager.connection_file).read_text(encoding="utf-8"))
         inside = shared if self._trusted else Path(sandbox.SOCKETS)
@@ -150,8 +152,3 @@ def read_outcome(control: Path) -> dict[str, Any]:
         return json.loads((control / sandbox.OUTCOME).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {"limit": "", "signal": 9}
-
-
-def _own_environment(variables: dict[str, str]) -> dict[str, str]:
-    """The kernel's own variables; some name others, which are not passed on."""
-    return {name: value for name, value in variables.items() if "$" not in value}

@@ -315,10 +315,8 @@ class Execute(nbgrader.preprocessors.Execute):
         is_captured = bool(self.output_hook_stack[msg["parent_header"].get("msg_id")])
         shown = (msg["content"].get("transient") or {}).get("display_id")
         places = self._display_id_map.get(shown, {}) if isinstance(shown, str) else {}
-        target = messages.OutputTarget(
-            cell_index, cell.outputs, is_captured, sum(map(len, places.values()))
-        )
-        if not self._budget.takes(msg, target):
+        outputs, updated = None if is_captured else cell.outputs, sum(map(len, places.values()))
+        if not self._budget.takes(msg, cell_index, outputs, updated):
             return None
         return super().process_message(msg, cell, cell_index)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 from jupyter_client.session import Session
 from nbclient.exceptions import CellTimeoutError
@@ -27,13 +27,6 @@ _HIGHEST_COUNT = 10**9
 _MOST_TOLD = 20
 
 
-def _shorten(content: dict[str, Any], most: int, frames: int) -> None:
-    for key in ("ename", "evalue"):
-        content[key] = str(content.get(key, ""))[:most]
-    tb = content.get("traceback")
-    content["traceback"] = [str(f)[:most] for f in tb[-frames:]] if isinstance(tb, list) else []
-
-
 def _is_too_deep(content: Any) -> bool:
     """Return whether a message is nested so deep that copying or writing it may fail."""
     inner = [content]
@@ -45,13 +38,6 @@ def _is_too_deep(content: Any) -> bool:
     return True
 
 
-def _drop_false_count(content: dict[str, Any]) -> None:
-    """Leave out what is no number of a cell: no notebook may have it."""
-    count = content.get("execution_count")
-    if type(count) is not int or not 0 <= count < _HIGHEST_COUNT:
-        content.pop("execution_count", None)
-
-
 class Widget(OutputWidget):
     """Widget for a cell's outputs; its kernel gets them again with each, but not for ever."""
 
@@ -61,18 +47,6 @@ class Widget(OutputWidget):
         self._updates += 1
         if self._updates <= _MOST_TOLD:
             super().sync_state()
-
-
-class OutputTarget(NamedTuple):
-    """The place for a message's output: its cell, and that cell's outputs so far.
-
-    A widget may take it in (`is_captured`), and it may replace so many outputs (`updated`).
-    """
-
-    place: int
-    outputs: list[NotebookNode]
-    is_captured: bool
-    updated: int
 
 
 class OutputBudget:
@@ -96,24 +70,38 @@ class OutputBudget:
     def note(self, place: int, size: int) -> None:
         self.cut[place] = self.cut.get(place, 0) + size
 
-    def takes(self, message: dict[str, Any], target: OutputTarget) -> bool:
-        """Cut from a message what there is no room for; return whether anything is left."""
+    def takes(
+        self, message: dict[str, Any], place: int, outputs: list[NotebookNode] | None, updated: int
+    ) -> bool:
+        """Cut from a message what there is no room for; return whether anything is left.
+
+        Parameters
+        ----------
+        place : int
+            The cell's.
+        outputs : list of NotebookNode or None
+            The cell's so far; None if a widget takes the message in.
+        updated : int
+            How many outputs it may replace.
+        """
         kind, content, size = message["msg_type"], message["content"], message.get("size", 0)
-        _drop_false_count(content)
-        if kind == "error" and not target.is_captured:
+        count = content.get("execution_count")
+        if type(count) is not int or not 0 <= count < _HIGHEST_COUNT:  # no notebook may have it
+            content.pop("execution_count", None)
+        if kind == "error" and outputs is not None:
             # Kept whatever else is cut, for it costs the points: but some are enough.
             enough = _MOST_ERRORS if self._remaining > 0 else 1
-            if sum(output.output_type == "error" for output in target.outputs) < enough:
+            if sum(output.output_type == "error" for output in outputs) < enough:
                 self.shorten(content, size)
                 return True
-            self.note(target.place, size)
+            self.note(place, size)
             return False
         if kind not in _WITH_OUTPUT:
             return True
         if _is_too_deep(content):
-            self.note(target.place, size)
+            self.note(place, size)
             return False
-        size *= 1 + target.updated
+        size *= 1 + updated
         if size <= self._remaining:
             self._remaining -= size
             return True
@@ -121,12 +109,16 @@ class OutputBudget:
         content["text"] = content.get("text", "")[:allowed]
         # Nothing is left, not even for a small one: among what is cut it would read oddly.
         self._remaining = 0
-        self.note(target.place, size - allowed)
+        self.note(place, size - allowed)
         return bool(allowed)
 
     def shorten(self, content: dict[str, Any], size: int) -> None:
         """Cut an error to what a person reads; if too little is left, to a few lines."""
-        _shorten(content, *((20_000, 50) if size <= self._remaining else (500, 3)))
+        most, frames = (20_000, 50) if size <= self._remaining else (500, 3)
+        for key in ("ename", "evalue"):
+            content[key] = str(content.get(key, ""))[:most]
+        tb = content.get("traceback")
+        content["traceback"] = [str(f)[:most] for f in tb[-frames:]] if isinstance(tb, list) else []
         self._remaining = max(self._remaining - size, 0)
 
 

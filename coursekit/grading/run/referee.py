@@ -192,12 +192,13 @@ class Referee:
 
     def _connect(self, channel: socket.socket, cells: list[dict[str, Any]]) -> None:
         """Connect to the reference, which is forked if there is none."""
-        path = self._parent.folder / sha256(f"{self._files} {json.dumps(cells)}")[:16]
+        path = self._parent.folder / sha256(f"{self._files} {json.dumps(cells)}")[:10]
         try:
             return channel.connect(str(path))
         except OSError:  # none yet, or it has ended
             draft = path.with_name(f"{path.name}-{os.getpid()}")
-        memory = _of_one_task(self._settings.memory)
+        # Of one failed task of a student, each of which has a process that stays to the end.
+        memory = min(self._settings.memory, max(self._settings.memory // 4, 2**30))
         serve = {"cells": cells, "memory": memory, "cpu": self._settings.cpu}
         # Of all that it serves together: one student's would end it for all.
         limits = dict.fromkeys(("cpu", "wall", "memory", "processes"), 0)
@@ -207,11 +208,3 @@ class Referee:
             self._parent.fork(job, listener.fileno())
             channel.connect(str(draft))
             draft.replace(path)  # should two have begun at once, others find the later one
-
-
-def _of_one_task(memory: int) -> int:
-    """Bytes of memory that the reference may take for one failed task of a student.
-
-    Each such task has a process of its own, and all of them stay to the notebook's end.
-    """
-    return min(memory, max(memory // 4, 2**30))
