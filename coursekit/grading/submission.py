@@ -221,17 +221,6 @@ def _steps(config: Any) -> list[Any]:
     return [Execute if step is nbgrader.preprocessors.Execute else step for step in classes]
 
 
-def _messages(graded: Mapping[Path, NotebookNode]) -> dict[tuple[str, str], str]:
-    """The messages of the cells that raised, by notebook and grade id."""
-    return {
-        (path.stem, str(grade_id(cell))): message(output.ename, output.evalue)
-        for path, notebook in graded.items()
-        for cell in notebook.cells
-        for output in cell.get("outputs", [])
-        if output.output_type == "error"
-    }
-
-
 def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
     """Have formgrader show the status and the notes where a TA looks first."""
     names = {path.name for path in graded}
@@ -256,7 +245,13 @@ def _read_scores(
 
     from coursekit.gradebook.queries import most
 
-    messages = _messages(notebooks)
+    messages = {
+        (path.stem, str(grade_id(cell))): message(output.ename, output.evalue)
+        for path, notebook in notebooks.items()
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if output.output_type == "error"
+    }
     told = {path.stem: Outcome.of_notebook(nb).told for path, nb in notebooks.items()}
     with Gradebook(db_url) as gradebook:
         recorded = gradebook.find_submission(submission.assignment, submission.student)

@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from coursekit.notebook.code import parsed
-from coursekit.notebook.names import Cell
+from coursekit.notebook.names import Cell, imported
 from coursekit.support.syntax import last_name, parse, root_name
 
 # Python's own functions that do nothing but compute, and print.
@@ -150,7 +150,7 @@ def _meddling(text: str) -> frozenset[str]:
         tree = parse(text)
     except (SyntaxError, ValueError):
         return frozenset()
-    imported = {name for node in ast.walk(tree) for name in _imports(node)}
+    modules = {name for node in ast.walk(tree) for name in imported(node)}
     parts = {
         node.name: list(ast.walk(node))
         for node in tree.body
@@ -162,7 +162,7 @@ def _meddling(text: str) -> frozenset[str]:
         for name, inside in parts.items()
         if words[name] & {"setattr", "delattr", "patch", "MonkeyPatch"}
         or any(
-            isinstance(part, ast.Attribute) and _is_set(part) and root_name(part) in imported
+            isinstance(part, ast.Attribute) and _is_set(part) and root_name(part) in modules
             for part in inside
         )
     }
@@ -190,7 +190,7 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
             for cell in cells
             for line in cell.imports
             for node in parse(line).body
-            for name, full in _imports(node).items()
+            for name, full in imported(node).items()
         },
         modules=modules,
         private={name for cell in cells if cell.check for name in cell.binds},
@@ -246,7 +246,7 @@ class _Check:
         while more := {n for n, used in words.items() if used & self._theirs} - self._theirs:
             self._theirs |= more
         self._local = {
-            name for node in ast.walk(tree) for name in (*_names_bound(node), *_imports(node))
+            name for node in ast.walk(tree) for name in (*_names_bound(node), *imported(node))
         }
 
     def look(self) -> None:
@@ -450,21 +450,6 @@ def _names_bound(node: ast.AST) -> list[str]:
         ):
             return [name]
     return []
-
-
-def _imports(node: ast.AST) -> dict[str, str]:
-    """The names that an import binds, and what each is in full."""
-    if isinstance(node, ast.Import):
-        return {
-            alias.asname or alias.name.partition(".")[0]: alias.name
-            if alias.asname
-            else alias.name.partition(".")[0]
-            for alias in node.names
-        }
-    if isinstance(node, ast.ImportFrom):
-        module = "." * node.level + (node.module or "")
-        return {alias.asname or alias.name: f"{module}.{alias.name}" for alias in node.names}
-    return {}
 
 
 def _is_set(node: ast.Attribute | ast.Subscript) -> bool:

@@ -47,11 +47,6 @@ class Cell:
     uses: frozenset[str] = frozenset()
     inside: frozenset[str] = frozenset()
 
-    @property
-    def imported(self) -> frozenset[str]:
-        """The names that its imports bind."""
-        return frozenset(imported_names(self.imports))
-
 
 def read_cells(notebook: NotebookNode) -> list[Cell]:
     """The code cells of a notebook in Python, in order."""
@@ -88,14 +83,15 @@ def imports(source: str) -> Iterator[str]:
             todo += ast.iter_child_nodes(node)
 
 
-def imported_names(statements: list[str]) -> list[str]:
-    """The names that import statements bind."""
-    return [
-        alias.asname or alias.name.split(".")[0]
-        for node in parse("\n".join(statements)).body
-        if isinstance(node, (ast.Import, ast.ImportFrom))
-        for alias in node.names
-    ]
+def imported(node: ast.AST) -> dict[str, str]:
+    """The names that an import binds, and what each is in full; none for another node."""
+    if isinstance(node, ast.Import):
+        tops = {alias.name.partition(".")[0] for alias in node.names if not alias.asname}
+        return {a.asname: a.name for a in node.names if a.asname} | {top: top for top in tops}
+    if isinstance(node, ast.ImportFrom):
+        module = "." * node.level + (node.module or "")
+        return {alias.asname or alias.name: f"{module}.{alias.name}" for alias in node.names}
+    return {}
 
 
 _COMPREHENSIONS = {"listcomp", "setcomp", "dictcomp", "genexpr"}
@@ -167,8 +163,9 @@ def sets_and_reads(source: str) -> SetsAndReads:
         binds, _, inside = _names(ast.unparse(tree))
     except SyntaxError:  # such as a name that is global only after it was bound
         return SetsAndReads()
-    imported = imported_names(list(imports(ast.unparse(tree))))
-    return SetsAndReads(binds.union(imported), frozenset(_first(tree.body, set())), inside)
+    lines = "\n".join(imports(ast.unparse(tree)))
+    names = {name for node in parse(lines).body for name in imported(node)}
+    return SetsAndReads(binds | names, frozenset(_first(tree.body, set())), inside)
 
 
 def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
@@ -206,7 +203,7 @@ def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
             case ast.Assign() | ast.AnnAssign(value=ast.expr()):
                 certain |= _stored(statement)
             case ast.Import() | ast.ImportFrom():
-                certain |= set(imported_names([ast.unparse(statement)]))
+                certain |= imported(statement).keys()
             case ast.FunctionDef(name=name):
                 certain.add(name)
             case ast.Delete():

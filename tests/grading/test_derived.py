@@ -62,37 +62,6 @@ def test_data_of_a_students_class_are_the_data(check, added):
     assert graded(*cells, student={1: NUMBERS + added}) == [""]
 
 
-LIES = [
-    "class Yes(list):\n    count = index = 7\n    def __eq__(self, other): return True",
-    "class Yes(list):\n    def count(self, value): return 7\n    def index(self): return 7",
-    "class Yes(dict):\n    count = 7\n    def values(self): return [7]",
-]
-WANT = """\
-class Deck:
-    def __init__(self):
-        self.count, self.index, self.values = 0, 0, [1]
-def found(n):
-    return list(range(n))
-"""
-ABOUT = [
-    "assert found(3) == [0, 1, 2]",
-    "assert found(3).count(1) == 1",
-    "assert found(4).index(3) == 3",
-    "assert sorted(found(3)) == [0, 1, 2]",
-    "import numpy as np\nassert np.array_equal(found(3), [0, 1, 2])",
-]
-
-
-@pytest.mark.parametrize("check", ABOUT)
-@pytest.mark.parametrize("lie", LIES)
-def test_who_derives_from_data_is_not_asked_what_is_right(lie, check):
-    """Names of the author's attributes open nothing where a list is wanted."""
-    student = f"{lie}\ndef found(n):\n    return Yes()"
-    cells = ("solution", WANT), ("check", check)
-    assert graded(*cells) == [""]
-    assert graded(*cells, student={0: student}) != [""]
-
-
 def test_a_model_that_derives_from_a_librarys_does_not_pass_for_it():
     """It could predict what it likes, and say of itself that it was fitted so."""
     solved = "from sklearn.neighbors import NearestCentroid\nmodel = NearestCentroid()"

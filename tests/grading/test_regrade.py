@@ -120,25 +120,6 @@ def test_applied_equals_graded_from_the_start(graded, coursekit):
 
 
 @pytest.mark.slow
-def test_what_is_left_out_of_a_check_is_left_out_of_notebooks_that_have_it(classroom, coursekit):
-    lines = "\nhalf = accuracy([0, 1], [1, 1])\nassert half == 0.5, f'one of two: {half}'"
-    with edited(classroom / SOURCE) as cells:
-        cells["test-1-1"].source += lines
-    assert coursekit(classroom, "release", "hw1")[0] == 0
-    grade_class(classroom)
-    with edited(classroom / SOURCE) as cells:
-        cells["test-1-1"].source = cells["test-1-1"].source.removesuffix(lines)
-    pages = tree(classroom / "feedback")
-    code, out, err = coursekit(classroom, "regrade", "hw1", "--apply")
-    assert code == 0, err
-    assert "joined" not in out
-    changed = {name for name, page in tree(classroom / "feedback").items() if page != pages[name]}
-    notebooks = (classroom / "autograded").rglob("*.ipynb")
-    assert not any("one of two" in one.read_text(encoding="utf-8") for one in notebooks)
-    assert not any("joined" in (classroom / "feedback" / name).read_text() for name in changed)
-
-
-@pytest.mark.slow
 def test_points_by_hand_stay_and_are_said_to(graded, coursekit):
     from nbgrader.api import Gradebook
 

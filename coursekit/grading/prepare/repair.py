@@ -12,7 +12,6 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -54,23 +53,6 @@ _MOST = 5  # cells that have a line each
 _SETTINGS = ("grade", "solution", "locked", "points", "task", "schema_version")
 
 
-@dataclass
-class Repairs:
-    """The notes on what was mended, and what a TA has to decide.
-
-    Attributes
-    ----------
-    notes : list of str
-        A line each.
-    unclear : list of str
-        Grade ids of solutions of which it is not certain which cell answers them, and of their
-        checks: a TA decides about one that fails.
-    """
-
-    notes: list[str] = field(default_factory=list)
-    unclear: list[str] = field(default_factory=list)
-
-
 def repair(submitted: NotebookNode, released: NotebookNode, solved: NotebookNode) -> Repairs:
     """Mend a notebook in place.
 
@@ -83,10 +65,23 @@ def repair(submitted: NotebookNode, released: NotebookNode, solved: NotebookNode
     solved : NotebookNode
         The solution notebook.
     """
-    return _Repair(submitted, released, solved).repair()
+    repairs = Repairs(submitted, released, solved)
+    repairs.make()
+    return repairs
 
 
-class _Repair:
+class Repairs:
+    """What is mended in a notebook, and what a TA has to decide; see `repair`.
+
+    Attributes
+    ----------
+    notes : list of str
+        A line each.
+    unclear : list of str
+        Grade ids of solutions of which it is not certain which cell answers them, and of their
+        checks: a TA decides about one that fails.
+    """
+
     def __init__(
         self, submitted: NotebookNode, released: NotebookNode, solved: NotebookNode
     ) -> None:
@@ -95,7 +90,8 @@ class _Repair:
         self.unclear: list[str] = []
         self._changed: list[tuple[str, int | None]] = []
 
-    def repair(self) -> Repairs:
+    def make(self) -> None:
+        """Mend the notebook."""
         self.notes += drop_copies(self.submitted, self.released)
         match = recognise(self.submitted, self.released, lambda: self._bindings)
         self._tell(match)
@@ -127,7 +123,6 @@ class _Repair:
         self._find_moved_answers(cells, places)
         self._leave_words(cells, places, match)
         self.submitted.cells = _with_ids(cells, self.submitted)
-        return Repairs(self.notes, list(dict.fromkeys(self.unclear)))
 
     @cached_property
     def _bindings(self) -> dict[str, frozenset[str]]:
@@ -158,7 +153,7 @@ class _Repair:
     def _is_unclear(self, place: int, reason: str) -> None:
         name = self._name(place)
         checks = [str(grade_id(cell)) for cell in checks_after(self.released, name)]
-        self.unclear += [name, *checks]
+        self.unclear += [grade for grade in (name, *checks) if grade not in self.unclear]
         names = f" ({', '.join(checks)})" if checks else ""
         self.notes.append(f"{reason}: a TA decides about the checks that fail{names}")
 
@@ -417,18 +412,12 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
         texts = {number: plain(submitted.cells[number].source) for number in numbers}
         changed = [number for number in numbers if texts[number] not in ("", stub)]
         keeper = (changed or numbers)[-1]
-        note = ""
-        if name in wanted and is_answer(wanted[name]):
-            parts = list(dict.fromkeys(texts[number] for number in changed))
-            if len(parts) > 1:
-                submitted.cells[keeper].source = "\n\n".join(parts)
-                note = f"cell {name} occurred {len(numbers)} times, its parts put together"
-        elif changed and keeper != numbers[-1]:
-            # A stub below the answer would take its place.
-            gone |= {number for number in numbers if texts[number] == stub and number > keeper}
-            note = f"cell {name} was copied, the last one that is filled in counts"
-        if note:
-            notes.append(note)
+        # A stub below the answer would take its place.
+        gone |= {number for number in numbers if texts[number] == stub and number > keeper}
+        parts = list(dict.fromkeys(texts[number] for number in changed))
+        if name in wanted and is_answer(wanted[name]) and len(parts) > 1:
+            submitted.cells[keeper].source = "\n\n".join(parts)
+            notes.append(f"cell {name} occurred {len(numbers)} times, its parts put together")
         else:
             copied.append(name)
         for number in numbers:
@@ -437,8 +426,8 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
     submitted.cells = [cell for n, cell in enumerate(submitted.cells) if n not in gone]
     return notes + _lines(
         copied,
-        "cell {} was copied, the last one counts",
-        "cells were copied, the last one of each counts",
+        "cell {} was copied, the last one that is filled in counts",
+        "cells were copied, the last one of each that is filled in counts",
     )
 
 
