@@ -199,7 +199,8 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
     from nbgrader.api import Gradebook, SubmittedAssignment
 
     if write:
-        register(course, assignment, folder / "release")
+        generate(course, assignment, folder / "release", course.gradebook_url)
+        write_due_dates(course, assignment)
     reference = folder / "gradebook.db"
     if not copy_gradebook(course, reference) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
@@ -211,12 +212,6 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
         if People(course).extended(assignment):
             expect_extended(course, book, assignment)
     return reference
-
-
-def register(course: Course, assignment: str, folder: Path) -> None:
-    """Have the gradebook know the assignment as it is now; `folder` gets what is not needed."""
-    generate(course, assignment, folder, course.gradebook_url)
-    write_due_dates(course, assignment)
 
 
 def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:

@@ -206,17 +206,11 @@ def _steps(config: Any) -> list[Any]:
     """The course's steps of autograding, with ours in place of nbgrader's ``Execute``."""
     import nbgrader.preprocessors
     from nbgrader.converters import Autograde
-    from traitlets.config.loader import LazyConfigValue
     from traitlets.utils.importstring import import_item
 
     from coursekit.grading.run.execute import Execute
 
-    value = config.Autograde.get("autograde_preprocessors")
-    steps = Autograde.autograde_preprocessors.default()
-    if isinstance(value, LazyConfigValue):  # as `c.Autograde.autograde_preprocessors.append` makes
-        steps = value.get_value(steps)
-    elif value is not None:
-        steps = value
+    steps = Autograde(config=config).autograde_preprocessors
     classes = [import_item(step) if isinstance(step, str) else step for step in steps]
     return [Execute if step is nbgrader.preprocessors.Execute else step for step in classes]
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from coursekit.notebook.code import parsed
-from coursekit.notebook.names import Cell, imported
+from coursekit.notebook.names import Cell, imported, stored
 from coursekit.support.syntax import last_name, parse, root_name
 
 # Python's own functions that do nothing but compute, and print.
@@ -272,7 +272,7 @@ class _Check:
                 case ast.Subscript() if _is_set(node):
                     self._look_at_change(node.value)
                 case ast.Delete(targets=targets):
-                    for name in {name for target in targets for name in _names_in(target)}:
+                    for name in (getattr(target, "id", "") for target in targets):
                         if name in self._notebook.students:
                             raise _Doubt(f"deletes {name}")
 
@@ -421,18 +421,9 @@ def _bindings_in(tree: ast.Module) -> dict[str, list[ast.expr]]:
     bindings: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
         for target, value in _bindings(node):
-            for name in _names_in(target):
+            for name in stored(target):
                 bindings.setdefault(name, []).append(value)
     return bindings
-
-
-def _names_in(target: ast.AST) -> list[str]:
-    """The names that a target binds."""
-    return [
-        node.id
-        for node in ast.walk(target)
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
-    ]
 
 
 def _names_bound(node: ast.AST) -> list[str]:

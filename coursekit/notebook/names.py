@@ -34,8 +34,6 @@ class Cell:
         Its import statements.
     binds, uses : frozenset of str
         Global names that it assigns, deletes or defines (imports aside), and that it reads.
-    inside : frozenset of str
-        Global names that its functions read when they are called.
     """
 
     name: str
@@ -45,7 +43,6 @@ class Cell:
     imports: list[str] = field(default_factory=list)
     binds: frozenset[str] = frozenset()
     uses: frozenset[str] = frozenset()
-    inside: frozenset[str] = frozenset()
 
 
 def read_cells(notebook: NotebookNode) -> list[Cell]:
@@ -59,7 +56,7 @@ def read_cells(notebook: NotebookNode) -> list[Cell]:
             source = transform(cell.source)
             kind = str(grade_id(cell) or ""), is_check(cell), is_solution(cell), source
             try:
-                cells.append(Cell(*kind, list(imports(source)), *_names(source)))
+                cells.append(Cell(*kind, list(imports(source)), *names(source)))
             except SyntaxError:  # run as it is, it will say so
                 cells.append(Cell(*kind))
     return cells
@@ -183,11 +180,11 @@ def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
             heads = [n for n in ast.iter_child_nodes(statement) if not isinstance(n, ast.stmt)]
             is_with = isinstance(statement, ast.With)
             parts = [n for h in heads for n in (ast.iter_child_nodes(h) if is_with else [h])]
-            bound = {name for part in parts for name in _stored(part)}
+            bound = {name for part in parts for name in stored(part)}
             first |= _first(statement.body, certain | bound)
             first |= _first(getattr(statement, "orelse", []), set(certain))
         for part in parts:
-            if isinstance(part, (ast.Name, ast.Tuple, ast.List)) and _stored(part):
+            if isinstance(part, (ast.Name, ast.Tuple, ast.List)) and stored(part):
                 continue  # the target of a loop
             _, uses, called = _names(ast.unparse(part))
             # These read what they bind anew, which a table of symbols does not say.
@@ -201,7 +198,7 @@ def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
             first |= ((uses - called) | again) - certain
         match statement:
             case ast.Assign() | ast.AnnAssign(value=ast.expr()):
-                certain |= _stored(statement)
+                certain |= stored(statement)
             case ast.Import() | ast.ImportFrom():
                 certain |= imported(statement).keys()
             case ast.FunctionDef(name=name):
@@ -211,7 +208,7 @@ def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
     return first
 
 
-def _stored(part: ast.AST) -> set[str]:
+def stored(part: ast.AST) -> set[str]:
     """Names that a target, or one in an assignment, binds."""
     nodes = ast.walk(part)
     return {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

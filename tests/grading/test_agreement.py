@@ -259,33 +259,26 @@ def result(*scores: float | None) -> Result:
     return Result("one", GRADED, checks=checks)
 
 
+MORE = "in test-2 the solution gets 1 of 1 points when nbgrader runs the check, and 0"
+LESS = "in test-2 a blank notebook gets 0 of 1 points when nbgrader runs the check, and 1"
+NONE = (0, 0), (0, 0)
+
+
 @pytest.mark.parametrize(
-    ("judge", "beside", "blank", "blank_beside", "found"),
+    ("solution", "blank", "found"),
     [
-        ((1, 1), (1, 1), (0, 0), (0, 0), ""),
-        (
-            (1, 0),
-            (1, 1),
-            (0, 0),
-            (0, 0),
-            "in test-2 the solution gets 1 of 1 points when nbgrader runs the check, and 0",
-        ),
-        ((1, 1), (1, 0), (0, 0), (0, 0), ""),  # nbgrader takes points for a warning
-        (
-            (1, 1),
-            (1, 1),
-            (0, 1),
-            (0, 0),
-            "in test-2 a blank notebook gets 0 of 1 points when nbgrader runs the check, and 1",
-        ),
-        ((0, 0), (0, 0), (0, 0), (0, 0), ""),  # a solution that fails either way
-        ((None, 1), (None, 1), (0, 0), (0, 0), ""),  # a person marks it
-        ((), (1, 1), (0, 0), (0, 0), "in test-2 the solution gets 1 of 1"),  # it gets nowhere
+        (((1, 1), (1, 1)), NONE, ""),
+        (((1, 0), (1, 1)), NONE, MORE),
+        (((1, 1), (1, 0)), NONE, ""),  # nbgrader takes points for a warning
+        (((1, 1), (1, 1)), ((0, 1), (0, 0)), LESS),
+        (((None, 1), (None, 1)), NONE, ""),  # a person marks it
+        (((), (1, 1)), NONE, MORE),  # it gets nowhere
     ],
 )
-def test_differences(judge, beside, blank, blank_beside, found):
-    judged = {"solution": result(*judge), "blank": result(*blank)}
-    got = differences(judged, {"solution": result(*beside), "blank": result(*blank_beside)})
+def test_differences(solution, blank, found):
+    runs = {"solution": solution, "blank": blank}
+    judged, beside = ({who: result(*runs[who][n]) for who in runs} for n in (0, 1))
+    got = differences(judged, beside)
     assert bool(got) == bool(found)
     assert all(name.startswith("nb/test-") for name in got)
     assert found in " ".join(got.values())

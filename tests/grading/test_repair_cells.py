@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import random
 from pathlib import Path
 
 import mangle
@@ -356,41 +355,6 @@ def test_answers_in_other_cells_are_left_to_a_person(course, kind):
                 assert name in unclear or after[name] == EMPTY, (path.stem, name)
                 assert "raise" not in after[name]
         assert checks(submitted) == checks(before)
-
-
-SCRATCH = ["X.head()", "y = 0\nX = 1", "# later", "import math\nmath.pi", "p = 0.5", "%time 1"]
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_whatever_was_deleted_and_added_no_answer_is_lost(course, seed):
-    """Cells deleted, written anew and strewn in between by chance; then metadata dropped."""
-    chance = random.Random(seed)
-    path = chance.choice(course.notebooks(WEEK))
-    before = solved(course, path)
-    if chance.random() < 0.3:
-        before = mangle.terse(before)
-    made = copy.deepcopy(before)
-    prose, check, anew, own = (chance.choice([0, 0.1, 0.5, 1]) for _ in range(4))
-    cells = []
-    for number, one in enumerate(made.cells):
-        if chance.random() < (check if is_check(one) else prose if not grade_id(one) else 0):
-            continue
-        if chance.random() < own * 0.3:
-            cells.append(code(chance.choice(SCRATCH), f"own-{number}"))
-        if (is_solution(one) or is_answer(one)) and chance.random() < anew:
-            one = (code if one.cell_type == "code" else words)(one.source, f"anew-{number}")
-        cells.append(one)
-        if chance.random() < own * 0.2:
-            cells.append(words("see lecture 3", f"note-{number}"))
-    made.cells = cells
-    if chance.random() < 0.6:
-        made = chance.choice([mangle.colab, mangle.vs_code])(made)
-    done = mend(course.config, path, made)
-    after = texts(made)
-    lost = {name for name, text in texts(before).items() if text not in after[name]}
-    assert {name for name in lost if after[name] != EMPTY} <= set(done.unclear)
-    assert checks(made) == checks(before)
-    nbformat.validate(made)
 
 
 def test_a_strangers_notebook_is_not_taken_for_the_assignments(course):

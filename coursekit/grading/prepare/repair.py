@@ -22,19 +22,23 @@ from traitlets.config import Config
 from coursekit.course import grade_id, read_notebook
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.matching import (
-    ANSWER,
-    GIVEN,
-    SOLUTION,
     Match,
     bindings,
     bound_names,
     checks_after,
-    kind_of,
     plain,
     recognise,
 )
 from coursekit.grading.prepare.reader import refuse_too_many_cells
-from coursekit.notebook.cells import has_ids, is_answer, is_check, is_solution
+from coursekit.notebook.cells import (
+    Kind,
+    has_ids,
+    is_answer,
+    is_check,
+    is_solution,
+    is_students,
+    kind,
+)
 from coursekit.notebook.code import does_something, parsed
 from coursekit.notebook.extra import GOES_ON
 from coursekit.notebook.stubs import stubs_of
@@ -183,8 +187,8 @@ class Repairs:
     def _put_back(self, place: int, near: int, gone: list[str]) -> NotebookNode:
         wanted, name = self.released.cells[place], self._name(place)
         cell: NotebookNode = copy.deepcopy(wanted)
-        label = self._other_cell(place) if kind_of(wanted) == SOLUTION else ""
-        if kind_of(wanted) == SOLUTION and near and not label:
+        label = self._other_cell(place) if is_solution(wanted) else ""
+        if is_solution(wanted) and near and not label:
             label = "cells of the student's own"
         if label:
             # The stub would put itself in the place of what other cells define.
@@ -226,7 +230,7 @@ class Repairs:
     def _find_moved_answers(self, cells: list[NotebookNode], places: list[int | None]) -> None:
         """Find stubs left as they were while other cells give what they ask for."""
         for cell, place in zip(cells, places, strict=True):
-            if place is None or kind_of(self.released.cells[place]) != SOLUTION:
+            if place is None or not is_solution(self.released.cells[place]):
                 continue
             is_stub = plain(cell.source) == plain(self.released.cells[place].source)
             if is_stub and (label := self._other_cell(place)):
@@ -241,7 +245,7 @@ class Repairs:
     ) -> None:
         """Have an empty answer with words near it say so: nbgrader would give it 0 by itself."""
         for number, place in enumerate(places):
-            if place is None or kind_of(self.released.cells[place]) != ANSWER:
+            if place is None or kind(self.released.cells[place]) is not Kind.ANSWER:
                 continue
             cell, stub = cells[number], plain(self.released.cells[place].source)
             if plain(cell.source) in ("", stub) and self._has_words(number, cells, places, match):
@@ -265,7 +269,7 @@ class Repairs:
             if place is None and _is_prose(cells[other]):
                 return True
             wanted = self.released.cells[place] if place is not None else None
-            if wanted is not None and wanted.cell_type == "markdown" and kind_of(wanted) == GIVEN:
+            if wanted is not None and wanted.cell_type == "markdown" and not is_students(wanted):
                 added = Counter(cells[other].source.split()) - Counter(wanted.source.split())
                 return added.total() >= _ADDED
             if place in match.ways and grade_id(self.released.cells[place]):

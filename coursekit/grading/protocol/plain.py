@@ -120,15 +120,13 @@ def update(original: Any, new: Any) -> None:
     kind = next((kind for kind in _mutable() if isinstance(original, kind)), None)
     if kind is None or not issubclass(type(new), kind):
         return
-    if kind in (list, bytearray):
-        original[:] = new
+    if kind in (list, bytearray, deque):
+        original.clear()
+        original.extend(new)
     elif kind in (dict, set):
         if not hasattr(type(original), "__getattr__"):  # else its labels would be attributes
             original.clear()
             original.update(new)
-    elif kind is deque:
-        original.clear()
-        original.extend(new)
     elif np is not None and kind is np.ndarray:
         with contextlib.suppress(ValueError, TypeError):  # read-only, or of another shape now
             original[...] = new
