@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -77,8 +77,6 @@ class _Notebook:
         Modules of the course's own, and what in them changes other modules; see `modules_in`.
     private : set of str
         Names that checks bind.
-    bindings : dict of str to list
-        What checks bind names to.
     """
 
     students: set[str]
@@ -89,7 +87,6 @@ class _Notebook:
     imported: dict[str, str]
     modules: Mapping[str, Collection[str]]
     private: set[str]
-    bindings: dict[str, list[ast.expr]] = field(default_factory=dict)
 
 
 def students_names(cells: list[Cell]) -> list[str]:
@@ -179,7 +176,7 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
         for node in getattr(parsed(cell.source), "body", ())
         if isinstance(node, (ast.FunctionDef, ast.ClassDef))
     ]
-    notebook = _Notebook(
+    return _Notebook(
         students={name for cell in others for name in cell.binds},
         solved={name for cell in others if cell.solution for name in cell.binds},
         functions={node.name for node in defined if isinstance(node, ast.FunctionDef)},
@@ -195,11 +192,6 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
         modules=modules,
         private={name for cell in cells if cell.check for name in cell.binds},
     )
-    for cell in cells:
-        if cell.check and (tree := parsed(cell.source)) is not None:
-            for name, bindings in _bindings_in(tree).items():
-                notebook.bindings.setdefault(name, []).extend(bindings)
-    return notebook
 
 
 def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[str, str]:
@@ -232,13 +224,9 @@ class _Check:
         self._notebook = notebook
         self._tree = tree
         self._binds = cell.binds
-        self._bindings = {  # a name that it does not bind, another check may have bound
-            name: values
-            for name, values in notebook.bindings.items()
-            if name not in notebook.students
-        } | _bindings_in(tree)
-        functions = notebook.private - self._bindings.keys() - notebook.imported.keys()
-        self._theirs = functions | notebook.students - self._bindings.keys()
+        self._bindings = _bindings_in(tree)
+        others = notebook.students | (notebook.private - notebook.imported.keys())
+        self._theirs = others - self._bindings.keys()
         words = {
             name: {word for value in values for word in self._words(value)}
             for name, values in self._bindings.items()
@@ -379,14 +367,11 @@ class _Check:
         return bool(self._words(value) & self._theirs)
 
     def _words(self, value: ast.expr) -> set[str]:
-        """The names that a value may be made of: of the checks' own functions those called."""
+        """The names that a value may be a part of; none if it is new."""
         is_copy = isinstance(value, ast.Call) and last_name(value.func) in _COPIES
         if is_copy or isinstance(value, _NEW):
             return set()
-        nodes = list(ast.walk(value))
-        called = {root_name(node.func) for node in nodes if isinstance(node, ast.Call)}
-        names = {node.id for node in nodes if isinstance(node, ast.Name)}
-        return called | {n for n in names if n in self._bindings or n in self._notebook.students}
+        return {node.id for node in ast.walk(value) if isinstance(node, ast.Name)}
 
     def _full(self, node: ast.expr) -> str:
         """The full name of what an expression spells, if a library's; "" for any other."""
