@@ -56,7 +56,7 @@ def read_cells(notebook: NotebookNode) -> list[Cell]:
             source = transform(cell.source)
             kind = str(grade_id(cell) or ""), is_check(cell), is_solution(cell), source
             try:
-                cells.append(Cell(*kind, list(imports(source)), *names(source)))
+                cells.append(Cell(*kind, list(imports(source)), *names(source)[:2]))
             except SyntaxError:  # run as it is, it will say so
                 cells.append(Cell(*kind))
     return cells
@@ -94,18 +94,8 @@ def imported(node: ast.AST) -> dict[str, str]:
 _COMPREHENSIONS = {"listcomp", "setcomp", "dictcomp", "genexpr"}
 
 
-def names(source: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Global names that a module's text binds (by import aside), and that it reads.
-
-    Raises
-    ------
-    SyntaxError
-    """
-    return _names(source)[:2]
-
-
-def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """The names of `names`, then those that functions read when they are called.
+def names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Global names that a module's text binds (by import aside), reads, and reads in functions.
 
     Raises
     ------
@@ -157,12 +147,12 @@ def sets_and_reads(source: str) -> SetsAndReads:
     if tree is None:
         return SetsAndReads()
     try:
-        binds, _, inside = _names(ast.unparse(tree))
+        binds, _, inside = names(ast.unparse(tree))
     except SyntaxError:  # such as a name that is global only after it was bound
         return SetsAndReads()
     lines = "\n".join(imports(ast.unparse(tree)))
-    names = {name for node in parse(lines).body for name in imported(node)}
-    return SetsAndReads(binds | names, frozenset(_first(tree.body, set())), inside)
+    modules = {name for node in parse(lines).body for name in imported(node)}
+    return SetsAndReads(binds | modules, frozenset(_first(tree.body, set())), inside)
 
 
 def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
@@ -186,7 +176,7 @@ def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
         for part in parts:
             if isinstance(part, (ast.Name, ast.Tuple, ast.List)) and stored(part):
                 continue  # the target of a loop
-            _, uses, called = _names(ast.unparse(part))
+            _, uses, called = names(ast.unparse(part))
             # These read what they bind anew, which a table of symbols does not say.
             again = {
                 name.id

@@ -184,7 +184,7 @@ class Repairs:
         )
         return cells, places
 
-    def _put_back(self, place: int, near: int, gone: list[str]) -> NotebookNode:
+    def _put_back(self, place: int, near: bool, gone: list[str]) -> NotebookNode:
         wanted, name = self.released.cells[place], self._name(place)
         cell: NotebookNode = copy.deepcopy(wanted)
         label = self._other_cell(place) if is_solution(wanted) else ""
@@ -277,14 +277,10 @@ class Repairs:
         return False
 
 
-def _own_code(match: Match, end: int) -> int:
-    """The number of cells of the student's own code right before a cell of the assignment."""
-    number = 0
-    for cell, place in zip(reversed(match.cells[:end]), reversed(match.places[:end]), strict=True):
-        if place is not None:
-            break
-        number += cell.cell_type == "code" and bool(cell.source.strip())
-    return number
+def _own_code(match: Match, end: int) -> bool:
+    """True if cells of the student's own code stand right before a cell of the assignment."""
+    start = max((n for n in range(end) if match.places[n] is not None), default=-1) + 1
+    return any(c.cell_type == "code" and c.source.strip() for c in match.cells[start:end])
 
 
 def _is_prose(cell: NotebookNode) -> bool:
