@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
@@ -274,7 +273,8 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                         continue
                 else:
                     result = telling.pop(future)
-                    if _is_broken(future) and result.student not in late:
+                    is_broken = isinstance(future.exception(), BrokenExecutor)
+                    if is_broken and result.student not in late:
                         late.add(result.student)  # what ended it may have been another's
                         telling[graders.tell(result.student)] = result
                         continue
@@ -307,11 +307,6 @@ def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
         return Result(student, CRASHED, [reason], hurried=True)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])
-
-
-def _is_broken(future: Future[Any]) -> bool:
-    """True if a process that grades ended: this submission's or another's."""
-    return isinstance(future.exception(), BrokenExecutor)
 
 
 def _trouble(future: Future[str]) -> str:

@@ -98,7 +98,8 @@ def grade_submission(
             note = "what its code sent or printed did not fit in the memory of the grading process"
             result = Result(student, CRASHED, [note], hurried=True)
         except Exception as error:
-            result = Result(student, ERROR, [_one_line(error)])
+            text = str(error) if isinstance(error, CourseError) else repr(error)
+            result = Result(student, ERROR, [" ".join(text.split())])
     result.hurried |= result.status == ERROR
     result.seconds = round(time.monotonic() - began, 2)
     # Names of files, for one, hold what they like; a terminal should not.
@@ -296,8 +297,3 @@ def _reason(reply: dict[str, Any]) -> str:
         return "not in the gradebook; grade again"
     lines = [line for line in log.splitlines() if "Error" in line]
     return (lines or reply["error"].strip().splitlines())[-1].strip()
-
-
-def _one_line(error: Exception) -> str:
-    text = str(error) if isinstance(error, CourseError) else repr(error)
-    return " ".join(text.split())

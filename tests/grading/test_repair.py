@@ -245,9 +245,7 @@ NONE = {
     "legacy": ("é".encode("cp1252"), "neither UTF-8 nor UTF-16"),
     "cut": (b'{"cells": [', "Expecting value: line "),
     "zipped": (b"PK\3\4 and more", "it is a zip archive"),
-    "packed": (b"\x1f\x8b\x08", "it is packed with gzip"),
     "page": (b"\n<!DOCTYPE html><p>", "it is a web page"),
-    "pointer": (b"version https://git-lfs.github.com/spec/v1\n", "it is only Git LFS's note"),
     "empty": (b" \n", "the file is empty"),
     "nothing": (b"{}", "it has no list of cells"),
 }

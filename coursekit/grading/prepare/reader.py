@@ -33,10 +33,8 @@ _OF_OTHERS = ("cells", "worksheets")
 # What people send under a notebook's name, by how it begins.
 _OTHERS = (
     (b"PK", "a zip archive"),
-    (b"\x1f\x8b", "packed with gzip"),
     (b"%PDF", "a PDF"),
     (b"<", "a web page"),
-    (b"version https://git-lfs", "only Git LFS's note on where the file is"),
 )
 
 
