@@ -9,16 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 
-import pytest
 from house import FLOORS, MODULES, ROOT
 
 import coursekit
 
-# What only passes on names that a course's nbgrader_config.py may hold from before.
-ALIASES = {
-    "coursekit/grading/running.py",
-    "coursekit/grading/preprocessors.py",
-}
 MOST_LINES, MOST_PARAMETERS = 600, 6
 # Pronouns and participles: they say nothing of what they name.
 VAGUE = {
@@ -123,14 +117,6 @@ def test_few_things_lie_loose():
         if not (path / "__init__.py").exists() and path.name != "__pycache__"
     ]
     assert len(loose) <= 8, loose
-
-
-@pytest.mark.parametrize("path", sorted(ALIASES))
-def test_an_alias_only_passes_names_on(path):
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    for node in tree.body[1:]:
-        is_all = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
-        assert isinstance(node, ast.ImportFrom) or is_all, ast.unparse(node)
 
 
 def test_one_place_hashes():

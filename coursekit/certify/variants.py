@@ -103,7 +103,7 @@ class Dressed:
 def dressed(cell: str, source: str) -> list[Dressed]:
     """All variants of a solution cell; none if it binds no name, or is not Python."""
     try:
-        binds, _ = names(TransformerManager().transform_cell(source))
+        binds = names(TransformerManager().transform_cell(source))[0]
     except SyntaxError:
         return []
     put_on = _PUT_ON.format(names=sorted(binds))

@@ -114,7 +114,7 @@ def _try(course: Course, assignment: str, trust: bool, state: str) -> Record:
             graders.ready(reference)
 
             def graded(
-                students: Iterable[str], judge: bool, canaries: str | None = None
+                students: Iterable[str], judge: bool, canaries: str = ""
             ) -> dict[str, Result]:
                 Record("", reasons, {}, canaries or {}).write(trial.root, assignment)
                 futures = {}
@@ -129,67 +129,40 @@ def _try(course: Course, assignment: str, trust: bool, state: str) -> Record:
                 runs = graded(_HAND_INS, judge=True)
                 doubtful = [student for student in runs if _is_doubtful(student, runs[student])]
                 baseline = graded(doubtful, judge=False)
-                if lost := differences(runs, baseline):
-                    # A check that draws at random may lose once.
-                    runs |= graded([_SOLUTION], judge=True)
-                    second = differences(runs, baseline)
-                    reasons |= {name: reason for name, reason in lost.items() if name in second}
-                    reasons = data_doubts(course, assignment, reasons) | reasons
-                for is_last in (False, True) if reasons else ():
+                if less := differences(runs, baseline):
+                    reasons |= data_doubts(course, assignment, less) | less
                     # What one check leaves for the next, or for an answer, may be missed now.
                     missed = differences(runs | graded(doubtful, judge=True), baseline)
-                    reasons |= {
-                        name.partition("/")[0] if is_last else name: reason
-                        for name, reason in missed.items()
-                    }
+                    reasons |= {name.partition("/")[0]: why for name, why in missed.items()}
                 if reasons or Sandbox(config=course.config).beside:
                     graded([_SOLUTION], judge=True, canaries=canary.TRY)
                 bar.update()
         canaries = canary.usable(trial.root / f"{_SOLUTION}-True")
-    reasons |= _unproved(runs[_SOLUTION], baseline.get(_SOLUTION))
+    lost: dict[str, str] = {}
+    places = {(check.notebook, check.cell) for check in runs[_SOLUTION].checks if check.lost_points}
+    for check in baseline[_SOLUTION].checks if _SOLUTION in baseline else ():
+        if check.lost_points and (check.notebook, check.cell) in places:
+            name = key(check.notebook, check.cell)
+            lost[name] = _lost(check)
+            if not check.score:  # which proves no agreement
+                reasons[name] = f"{check.cell} gives the solution no points"
     is_certain = not any(result.hurried for result in (*runs.values(), *baseline.values()))
-    lost = _lost(runs[_SOLUTION], baseline.get(_SOLUTION))
     # What ran out of time beside other work is tried again the next time.
     return Record(state if is_certain else "", reasons, lost, canaries)
 
 
-def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
-    """Points of the solution, by check, where it loses some in either way of running."""
-    if beside is None:
-        return {}
-    lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
-    return {
-        key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
-        f"{_reason(check.message)}; mend it, or the check{_hint(check.message)}"
-        for check in beside.checks
-        if check.lost_points and (check.notebook, check.cell) in lost
-    }
-
-
-def _unproved(judged_run: Result, beside: Result | None) -> dict[str, str]:
-    """Reasons, by check, where the solution gets nothing either way: that proves no agreement."""
-    nothing = {
-        (check.notebook, check.cell)
-        for check in (beside.checks if beside is not None else ())
-        if check.lost_points and not check.score
-    }
-    return {
-        key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
-        for check in judged_run.checks
-        if check.lost_points and not check.score and (check.notebook, check.cell) in nothing
-    }
+def _lost(check: Check) -> str:
+    """The points of the solution where it loses some in either way of running, and what helps."""
+    points = f"{check.score:g} of {check.max_score:g} points{_reason(check.message)}"
+    is_missing = check.message.startswith(("ModuleNotFoundError", "FileNotFoundError"))
+    hint = " (c.Sandbox.readable names what else it may read)" * is_missing
+    return f"{points}; mend it, or the check{hint}"
 
 
 def _reason(message: str) -> str:
     words = " ".join(message.split())[:200]
     words = "an assert that has no message fails" if words == NO_MESSAGE else words
     return f" ({words})" if words else ""
-
-
-def _hint(message: str) -> str:
-    """The setting that helps if the sandbox keeps from a check what lies elsewhere."""
-    missing = message.startswith(("ModuleNotFoundError", "FileNotFoundError"))
-    return " (c.Sandbox.readable names what else it may read)" * missing
 
 
 def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:
@@ -244,17 +217,14 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
                 continue
             got = 0.0 if verdict is None else float(verdict.score or 0)
             if sign * (check.score - got) > 1e-9:
-                name = key(check.notebook, check.cell)
-                lines.setdefault(name, _difference(label, check, verdict, got))
+                reason = _reason(verdict.message) if verdict is not None else ""
+                lines.setdefault(
+                    key(check.notebook, check.cell),
+                    f"in {check.cell} {label} gets {check.score:g} of {check.max_score:g} points "
+                    f"when nbgrader runs the check, and {got:g} when it runs apart from the "
+                    f"answers{reason}",
+                )
     return lines
-
-
-def _difference(label: str, check: Check, verdict: Check | None, got: float) -> str:
-    reason = _reason(verdict.message) if verdict is not None else ""
-    return (
-        f"in {check.cell} {label} gets {check.score:g} of {check.max_score:g} points when nbgrader "
-        f"runs the check, and {got:g} when it runs apart from the answers{reason}"
-    )
 
 
 @contextmanager

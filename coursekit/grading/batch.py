@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
@@ -199,7 +198,8 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
     from nbgrader.api import Gradebook, SubmittedAssignment
 
     if write:
-        register(course, assignment, folder / "release")
+        generate(course, assignment, folder / "release", course.gradebook_url)
+        write_due_dates(course, assignment)
     reference = folder / "gradebook.db"
     if not copy_gradebook(course, reference) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
@@ -211,12 +211,6 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
         if People(course).extended(assignment):
             expect_extended(course, book, assignment)
     return reference
-
-
-def register(course: Course, assignment: str, folder: Path) -> None:
-    """Have the gradebook know the assignment as it is now; `folder` gets what is not needed."""
-    generate(course, assignment, folder, course.gradebook_url)
-    write_due_dates(course, assignment)
 
 
 def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
@@ -279,7 +273,8 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                         continue
                 else:
                     result = telling.pop(future)
-                    if _is_broken(future) and result.student not in late:
+                    is_broken = isinstance(future.exception(), BrokenExecutor)
+                    if is_broken and result.student not in late:
                         late.add(result.student)  # what ended it may have been another's
                         telling[graders.tell(result.student)] = result
                         continue
@@ -312,11 +307,6 @@ def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
         return Result(student, CRASHED, [reason], hurried=True)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])
-
-
-def _is_broken(future: Future[Any]) -> bool:
-    """True if a process that grades ended: this submission's or another's."""
-    return isinstance(future.exception(), BrokenExecutor)
 
 
 def _trouble(future: Future[str]) -> str:

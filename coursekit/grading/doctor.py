@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -55,6 +54,11 @@ _MEANING = {
     "process limit": "it cannot start more processes than c.Sandbox.processes",
     "system calls": "it cannot reach parts of the kernel that no notebook needs",
 }
+# What most often stands in the way.
+_REMEDY = (
+    "on Ubuntu, try `sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0`; start a "
+    "container with --privileged, or grade outside of it"
+)
 # Their absence weakens the sandbox, but leaves it one.
 _OPTIONAL = {"process limit", "system calls"}
 
@@ -95,7 +99,7 @@ def diagnose() -> Diagnosis:
     lacking = [name for name in _MEANING if name not in _OPTIONAL and not present.get(name)]
     if lacking and not error:
         error = f"missing: {', '.join(lacking)}"
-    return Diagnosis(present, error, _remedy())
+    return Diagnosis(present, error, _REMEDY)
 
 
 def _probe() -> tuple[dict[str, bool], str]:
@@ -125,22 +129,3 @@ def _probe() -> tuple[dict[str, bool], str]:
             return {}, f"Python does not start inside ({lines[-1]})"
     finally:
         settings.remove(control)
-
-
-# What most often stands in the way, by setting and the value that does.
-_SWITCHES = {
-    "kernel/unprivileged_userns_clone": ("0", "1"),
-    "kernel/apparmor_restrict_unprivileged_userns": ("1", "0"),
-    "user/max_user_namespaces": ("0", "10000"),
-}
-
-
-def _remedy() -> str:
-    for name, (closed, opened) in _SWITCHES.items():
-        try:
-            value = Path("/proc/sys", name).read_text(encoding="ascii").strip()
-        except OSError:
-            continue
-        if value == closed and os.geteuid() != 0:
-            return f"try `sudo sysctl -w {name.replace('/', '.')}={opened}`"
-    return "in a container, start it with --privileged, or grade outside"

@@ -110,9 +110,6 @@ class Ledger:
     def compact(self) -> None:
         """Drop the lines of results that no longer count."""
         self.refresh()
-        self._write()
-
-    def _write(self) -> None:
         if self._entries:
             entries = (line for _, entry in sorted(self._entries.items()) for line in _lines(entry))
             write_whole(self.path, as_lines(entries))

@@ -77,15 +77,17 @@ class Move:
     ----------
     steps : list of Step
         The checks whose points change, or the most that they give.
-    has_news : bool
-        Whether its feedback changes, with its marks or without.
     """
 
     student: str
     before: Result
     after: Result
     steps: list[Step] = field(default_factory=list)
-    has_news: bool = False
+
+    @property
+    def has_news(self) -> bool:
+        """True if its feedback changes, with its marks or without."""
+        return replace(self.before, seconds=0) != replace(self.after, seconds=0)
 
     @property
     def gain(self) -> float:
@@ -221,9 +223,7 @@ def _move(before: Result, after: Result, by_hand: Marks) -> Move:
         for place in dict.fromkeys([*new, *old])
         if _worth(old.get(place)) != _worth(new.get(place))
     ]
-    # Wall time says nothing to a student.
-    changes = replace(before, seconds=0) != replace(after, seconds=0)
-    return Move(after.student, before, after, steps, changes)
+    return Move(after.student, before, after, steps)
 
 
 def _worth(check: Check | None) -> tuple[float | None, float] | None:

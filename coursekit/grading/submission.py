@@ -98,7 +98,8 @@ def grade_submission(
             note = "what its code sent or printed did not fit in the memory of the grading process"
             result = Result(student, CRASHED, [note], hurried=True)
         except Exception as error:
-            result = Result(student, ERROR, [_one_line(error)])
+            text = str(error) if isinstance(error, CourseError) else repr(error)
+            result = Result(student, ERROR, [" ".join(text.split())])
     result.hurried |= result.status == ERROR
     result.seconds = round(time.monotonic() - began, 2)
     # Names of files, for one, hold what they like; a terminal should not.
@@ -206,30 +207,13 @@ def _steps(config: Any) -> list[Any]:
     """The course's steps of autograding, with ours in place of nbgrader's ``Execute``."""
     import nbgrader.preprocessors
     from nbgrader.converters import Autograde
-    from traitlets.config.loader import LazyConfigValue
     from traitlets.utils.importstring import import_item
 
     from coursekit.grading.run.execute import Execute
 
-    value = config.Autograde.get("autograde_preprocessors")
-    steps = Autograde.autograde_preprocessors.default()
-    if isinstance(value, LazyConfigValue):  # as `c.Autograde.autograde_preprocessors.append` makes
-        steps = value.get_value(steps)
-    elif value is not None:
-        steps = value
+    steps = Autograde(config=config).autograde_preprocessors
     classes = [import_item(step) if isinstance(step, str) else step for step in steps]
     return [Execute if step is nbgrader.preprocessors.Execute else step for step in classes]
-
-
-def _messages(graded: Mapping[Path, NotebookNode]) -> dict[tuple[str, str], str]:
-    """The messages of the cells that raised, by notebook and grade id."""
-    return {
-        (path.stem, str(grade_id(cell))): message(output.ename, output.evalue)
-        for path, notebook in graded.items()
-        for cell in notebook.cells
-        for output in cell.get("outputs", [])
-        if output.output_type == "error"
-    }
 
 
 def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
@@ -256,7 +240,13 @@ def _read_scores(
 
     from coursekit.gradebook.queries import most
 
-    messages = _messages(notebooks)
+    messages = {
+        (path.stem, str(grade_id(cell))): message(output.ename, output.evalue)
+        for path, notebook in notebooks.items()
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if output.output_type == "error"
+    }
     told = {path.stem: Outcome.of_notebook(nb).told for path, nb in notebooks.items()}
     with Gradebook(db_url) as gradebook:
         recorded = gradebook.find_submission(submission.assignment, submission.student)
@@ -307,8 +297,3 @@ def _reason(reply: dict[str, Any]) -> str:
         return "not in the gradebook; grade again"
     lines = [line for line in log.splitlines() if "Error" in line]
     return (lines or reply["error"].strip().splitlines())[-1].strip()
-
-
-def _one_line(error: Exception) -> str:
-    text = str(error) if isinstance(error, CourseError) else repr(error)
-    return " ".join(text.split())

@@ -51,16 +51,13 @@ def _write(course: Course, assignment: str, result: Result, same: Same) -> None:
         if result.status == INVALID:
             _forget_scores(gradebook, assignment, result.student)
         else:
-            submission = _submission(gradebook, assignment, result)
+            gradebook.update_or_create_student(result.student)
+            # An earlier submission's time is not this one's.
+            submission = gradebook.update_or_create_submission(
+                assignment, result.student, timestamp=result.timestamp or None
+            )
             extend(People(course), submission)
             _write_scores(gradebook, submission, result, same)
-
-
-def _submission(gradebook: Any, assignment: str, result: Result) -> Any:
-    gradebook.update_or_create_student(result.student)
-    # An earlier submission's time is not this one's.
-    when = result.timestamp or None
-    return gradebook.update_or_create_submission(assignment, result.student, timestamp=when)
 
 
 def _write_scores(gradebook: Any, submission: Any, result: Result, same: Same) -> None:

@@ -29,20 +29,13 @@ def does_something(source: str) -> bool:
 @functools.lru_cache(maxsize=1024)
 def parsed(source: str) -> ast.Module | None:
     """A cell's code, magics included, as a tree; None if it is not Python, or endless."""
-    if len(source) > _LONGEST:
-        return None
-    try:
-        text = _as_python(source)
-        return parse(source if text is None else text)
-    except (SyntaxError, ValueError):
-        return None
-
-
-def _as_python(source: str) -> str | None:
-    """A cell's code with magics as calls; None if it is endless, or has too many magics."""
     from IPython.core.inputtransformer2 import TRANSFORM_LOOP_LIMIT, TransformerManager
 
-    magics = len(_MAGIC.findall(source))
-    if magics >= TRANSFORM_LOOP_LIMIT or magics * len(source) > _MOST_READ:
+    if len(source) > _LONGEST:
         return None
-    return TransformerManager().transform_cell(source) if len(source) <= _LONGEST else None
+    magics = len(_MAGIC.findall(source))
+    is_read = magics < TRANSFORM_LOOP_LIMIT and magics * len(source) <= _MOST_READ
+    try:
+        return parse(TransformerManager().transform_cell(source) if is_read else source)
+    except (SyntaxError, ValueError):
+        return None

@@ -10,12 +10,12 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
 from coursekit.notebook.code import parsed
-from coursekit.notebook.names import Cell
+from coursekit.notebook.names import Cell, imported, stored
 from coursekit.support.syntax import last_name, parse, root_name
 
 # Python's own functions that do nothing but compute, and print.
@@ -77,8 +77,6 @@ class _Notebook:
         Modules of the course's own, and what in them changes other modules; see `modules_in`.
     private : set of str
         Names that checks bind.
-    bindings : dict of str to list
-        What checks bind names to.
     """
 
     students: set[str]
@@ -89,7 +87,6 @@ class _Notebook:
     imported: dict[str, str]
     modules: Mapping[str, Collection[str]]
     private: set[str]
-    bindings: dict[str, list[ast.expr]] = field(default_factory=dict)
 
 
 def students_names(cells: list[Cell]) -> list[str]:
@@ -150,7 +147,7 @@ def _meddling(text: str) -> frozenset[str]:
         tree = parse(text)
     except (SyntaxError, ValueError):
         return frozenset()
-    imported = {name for node in ast.walk(tree) for name in _imports(node)}
+    modules = {name for node in ast.walk(tree) for name in imported(node)}
     parts = {
         node.name: list(ast.walk(node))
         for node in tree.body
@@ -162,7 +159,7 @@ def _meddling(text: str) -> frozenset[str]:
         for name, inside in parts.items()
         if words[name] & {"setattr", "delattr", "patch", "MonkeyPatch"}
         or any(
-            isinstance(part, ast.Attribute) and _is_set(part) and root_name(part) in imported
+            isinstance(part, ast.Attribute) and _is_set(part) and root_name(part) in modules
             for part in inside
         )
     }
@@ -179,7 +176,7 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
         for node in getattr(parsed(cell.source), "body", ())
         if isinstance(node, (ast.FunctionDef, ast.ClassDef))
     ]
-    notebook = _Notebook(
+    return _Notebook(
         students={name for cell in others for name in cell.binds},
         solved={name for cell in others if cell.solution for name in cell.binds},
         functions={node.name for node in defined if isinstance(node, ast.FunctionDef)},
@@ -190,16 +187,11 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
             for cell in cells
             for line in cell.imports
             for node in parse(line).body
-            for name, full in _imports(node).items()
+            for name, full in imported(node).items()
         },
         modules=modules,
         private={name for cell in cells if cell.check for name in cell.binds},
     )
-    for cell in cells:
-        if cell.check and (tree := parsed(cell.source)) is not None:
-            for name, bindings in _bindings_in(tree).items():
-                notebook.bindings.setdefault(name, []).extend(bindings)
-    return notebook
 
 
 def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[str, str]:
@@ -232,13 +224,9 @@ class _Check:
         self._notebook = notebook
         self._tree = tree
         self._binds = cell.binds
-        self._bindings = {  # a name that it does not bind, another check may have bound
-            name: values
-            for name, values in notebook.bindings.items()
-            if name not in notebook.students
-        } | _bindings_in(tree)
-        functions = notebook.private - self._bindings.keys() - notebook.imported.keys()
-        self._theirs = functions | notebook.students - self._bindings.keys()
+        self._bindings = _bindings_in(tree)
+        others = notebook.students | (notebook.private - notebook.imported.keys())
+        self._theirs = others - self._bindings.keys()
         words = {
             name: {word for value in values for word in self._words(value)}
             for name, values in self._bindings.items()
@@ -246,7 +234,7 @@ class _Check:
         while more := {n for n, used in words.items() if used & self._theirs} - self._theirs:
             self._theirs |= more
         self._local = {
-            name for node in ast.walk(tree) for name in (*_names_bound(node), *_imports(node))
+            name for node in ast.walk(tree) for name in (*_names_bound(node), *imported(node))
         }
 
     def look(self) -> None:
@@ -272,7 +260,7 @@ class _Check:
                 case ast.Subscript() if _is_set(node):
                     self._look_at_change(node.value)
                 case ast.Delete(targets=targets):
-                    for name in {name for target in targets for name in _names_in(target)}:
+                    for name in (getattr(target, "id", "") for target in targets):
                         if name in self._notebook.students:
                             raise _Doubt(f"deletes {name}")
 
@@ -379,14 +367,11 @@ class _Check:
         return bool(self._words(value) & self._theirs)
 
     def _words(self, value: ast.expr) -> set[str]:
-        """The names that a value may be made of: of the checks' own functions those called."""
+        """The names that a value may be a part of; none if it is new."""
         is_copy = isinstance(value, ast.Call) and last_name(value.func) in _COPIES
         if is_copy or isinstance(value, _NEW):
             return set()
-        nodes = list(ast.walk(value))
-        called = {root_name(node.func) for node in nodes if isinstance(node, ast.Call)}
-        names = {node.id for node in nodes if isinstance(node, ast.Name)}
-        return called | {n for n in names if n in self._bindings or n in self._notebook.students}
+        return {node.id for node in ast.walk(value) if isinstance(node, ast.Name)}
 
     def _full(self, node: ast.expr) -> str:
         """The full name of what an expression spells, if a library's; "" for any other."""
@@ -421,18 +406,9 @@ def _bindings_in(tree: ast.Module) -> dict[str, list[ast.expr]]:
     bindings: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
         for target, value in _bindings(node):
-            for name in _names_in(target):
+            for name in stored(target):
                 bindings.setdefault(name, []).append(value)
     return bindings
-
-
-def _names_in(target: ast.AST) -> list[str]:
-    """The names that a target binds."""
-    return [
-        node.id
-        for node in ast.walk(target)
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
-    ]
 
 
 def _names_bound(node: ast.AST) -> list[str]:
@@ -450,21 +426,6 @@ def _names_bound(node: ast.AST) -> list[str]:
         ):
             return [name]
     return []
-
-
-def _imports(node: ast.AST) -> dict[str, str]:
-    """The names that an import binds, and what each is in full."""
-    if isinstance(node, ast.Import):
-        return {
-            alias.asname or alias.name.partition(".")[0]: alias.name
-            if alias.asname
-            else alias.name.partition(".")[0]
-            for alias in node.names
-        }
-    if isinstance(node, ast.ImportFrom):
-        module = "." * node.level + (node.module or "")
-        return {alias.asname or alias.name: f"{module}.{alias.name}" for alias in node.names}
-    return {}
 
 
 def _is_set(node: ast.Attribute | ast.Subscript) -> bool:

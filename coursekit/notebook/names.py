@@ -34,8 +34,6 @@ class Cell:
         Its import statements.
     binds, uses : frozenset of str
         Global names that it assigns, deletes or defines (imports aside), and that it reads.
-    inside : frozenset of str
-        Global names that its functions read when they are called.
     """
 
     name: str
@@ -45,12 +43,6 @@ class Cell:
     imports: list[str] = field(default_factory=list)
     binds: frozenset[str] = frozenset()
     uses: frozenset[str] = frozenset()
-    inside: frozenset[str] = frozenset()
-
-    @property
-    def imported(self) -> frozenset[str]:
-        """The names that its imports bind."""
-        return frozenset(imported_names(self.imports))
 
 
 def read_cells(notebook: NotebookNode) -> list[Cell]:
@@ -64,7 +56,7 @@ def read_cells(notebook: NotebookNode) -> list[Cell]:
             source = transform(cell.source)
             kind = str(grade_id(cell) or ""), is_check(cell), is_solution(cell), source
             try:
-                cells.append(Cell(*kind, list(imports(source)), *_names(source)))
+                cells.append(Cell(*kind, list(imports(source)), *names(source)[:2]))
             except SyntaxError:  # run as it is, it will say so
                 cells.append(Cell(*kind))
     return cells
@@ -88,31 +80,22 @@ def imports(source: str) -> Iterator[str]:
             todo += ast.iter_child_nodes(node)
 
 
-def imported_names(statements: list[str]) -> list[str]:
-    """The names that import statements bind."""
-    return [
-        alias.asname or alias.name.split(".")[0]
-        for node in parse("\n".join(statements)).body
-        if isinstance(node, (ast.Import, ast.ImportFrom))
-        for alias in node.names
-    ]
+def imported(node: ast.AST) -> dict[str, str]:
+    """The names that an import binds, and what each is in full; none for another node."""
+    if isinstance(node, ast.Import):
+        tops = {alias.name.partition(".")[0] for alias in node.names if not alias.asname}
+        return {a.asname: a.name for a in node.names if a.asname} | {top: top for top in tops}
+    if isinstance(node, ast.ImportFrom):
+        module = "." * node.level + (node.module or "")
+        return {alias.asname or alias.name: f"{module}.{alias.name}" for alias in node.names}
+    return {}
 
 
 _COMPREHENSIONS = {"listcomp", "setcomp", "dictcomp", "genexpr"}
 
 
-def names(source: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Global names that a module's text binds (by import aside), and that it reads.
-
-    Raises
-    ------
-    SyntaxError
-    """
-    return _names(source)[:2]
-
-
-def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """The names of `names`, then those that functions read when they are called.
+def names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Global names that a module's text binds (by import aside), reads, and reads in functions.
 
     Raises
     ------
@@ -164,11 +147,12 @@ def sets_and_reads(source: str) -> SetsAndReads:
     if tree is None:
         return SetsAndReads()
     try:
-        binds, _, inside = _names(ast.unparse(tree))
+        binds, _, inside = names(ast.unparse(tree))
     except SyntaxError:  # such as a name that is global only after it was bound
         return SetsAndReads()
-    imported = imported_names(list(imports(ast.unparse(tree))))
-    return SetsAndReads(binds.union(imported), frozenset(_first(tree.body, set())), inside)
+    lines = "\n".join(imports(ast.unparse(tree)))
+    modules = {name for node in parse(lines).body for name in imported(node)}
+    return SetsAndReads(binds | modules, frozenset(_first(tree.body, set())), inside)
 
 
 def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
@@ -186,13 +170,13 @@ def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
             heads = [n for n in ast.iter_child_nodes(statement) if not isinstance(n, ast.stmt)]
             is_with = isinstance(statement, ast.With)
             parts = [n for h in heads for n in (ast.iter_child_nodes(h) if is_with else [h])]
-            bound = {name for part in parts for name in _stored(part)}
+            bound = {name for part in parts for name in stored(part)}
             first |= _first(statement.body, certain | bound)
             first |= _first(getattr(statement, "orelse", []), set(certain))
         for part in parts:
-            if isinstance(part, (ast.Name, ast.Tuple, ast.List)) and _stored(part):
+            if isinstance(part, (ast.Name, ast.Tuple, ast.List)) and stored(part):
                 continue  # the target of a loop
-            _, uses, called = _names(ast.unparse(part))
+            _, uses, called = names(ast.unparse(part))
             # These read what they bind anew, which a table of symbols does not say.
             again = {
                 name.id
@@ -204,9 +188,9 @@ def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
             first |= ((uses - called) | again) - certain
         match statement:
             case ast.Assign() | ast.AnnAssign(value=ast.expr()):
-                certain |= _stored(statement)
+                certain |= stored(statement)
             case ast.Import() | ast.ImportFrom():
-                certain |= set(imported_names([ast.unparse(statement)]))
+                certain |= imported(statement).keys()
             case ast.FunctionDef(name=name):
                 certain.add(name)
             case ast.Delete():
@@ -214,7 +198,7 @@ def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
     return first
 
 
-def _stored(part: ast.AST) -> set[str]:
+def stored(part: ast.AST) -> set[str]:
     """Names that a target, or one in an assignment, binds."""
     nodes = ast.walk(part)
     return {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

@@ -105,9 +105,10 @@ def notes_in(text: str) -> tuple[list[tuple[str, str]], str]:
 
 
 # Parts of tqdm's lines: "30%|###   | 3/10 [00:01<00:02]" and "12it [00:03, 4.00it/s]".
-_SHARE = re.compile(r"\d%\|[^|]*\|")
-_OF_ALL = re.compile(r"\s*[^\s/]+/[^\s\[]+\s*\[")
-_COUNT = re.compile(r"\d[A-Za-z]{0,20}\s?\[\d{1,9}:\d")
+_BAR = re.compile(
+    r"\d%\|[^|]{0,500}\|\s{0,9}[^\s/]{1,30}/[^\s\[]{1,30}\s{0,9}\["
+    r"|\d[A-Za-z]{0,20}\s?\[\d{1,9}:\d"
+)
 
 
 def without_bars(text: str) -> str:
@@ -124,12 +125,7 @@ def _is_bar(line: str) -> bool:
     """Return whether tqdm wrote a line."""
     if "TqdmWarning: IProgress not found" in line or line.startswith("from .autonotebook import"):
         return True
-    if not line.endswith("]"):
-        return False
-    share = _SHARE.search(line)
-    if share is not None and _OF_ALL.match(line, share.end()):
-        return True
-    return _COUNT.search(line) is not None
+    return line.endswith("]") and _BAR.search(line) is not None
 
 
 def lost_points(cell: NotebookNode) -> bool:

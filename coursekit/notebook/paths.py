@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from pathlib import Path
 
 from nbformat import NotebookNode
@@ -52,7 +51,8 @@ class Paths:
     ) -> None:
         self._files = files
         self._folder = folder
-        self._code = "\n".join(cells)
+        may_write = _WRITES.search("\n".join(cells))
+        self._patterns = (_READ,) if may_write else (_READ, _KEPT)
         self._solution = "\n".join(solution)
 
     @classmethod
@@ -87,7 +87,7 @@ class Paths:
     def _wrong(self, source: str) -> Iterator[re.Match[str]]:
         if not any(name in source for name in self._files):
             return
-        for pattern in (_READ, _KEPT) if not self._may_write else (_READ,):
+        for pattern in self._patterns:
             for match in pattern.finditer(source):
                 quoted = rf"""["']{re.escape(match["path"])}["']"""
                 is_right = re.search(quoted, self._solution) or self._is_there(match["path"])
@@ -99,10 +99,6 @@ class Paths:
             return self._folder is not None and (self._folder / text).exists()
         except (OSError, ValueError):
             return False
-
-    @cached_property
-    def _may_write(self) -> bool:
-        return bool(_WRITES.search(self._code))
 
 
 def files(folder: Path) -> dict[str, str]:

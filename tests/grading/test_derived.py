@@ -1,8 +1,4 @@
-"""Classes of students that derive from plain data where the author's hold some, and the reverse.
-
-An object of the author's has attributes, and a student's derives from `list`, `complex` or an
-array instead, with attributes of the same names. In a notebook nobody sees a difference.
-"""
+"""Students' classes that derive from plain data: they are the data, and no library's model."""
 
 from __future__ import annotations
 
@@ -11,43 +7,11 @@ from checked import graded
 
 NUMBERS = """\
 import enum
-import numpy as np
-class Money(float):
-    pass
-class Row(list):
-    def top(self):
-        return self[-1]
-class Dog:
-    def __init__(self, name):
-        self.name, self.x = name, 0
-def total(values):
-    return sum(values)
-def flipped(row):
-    return Row(row[::-1])
 def pick(place):
     return place
-def labels(n):
-    return np.arange(n) % 2
 def word():
     return "r"
 """
-LIES_ABOUT_NUMBERS = [
-    ("assert abs(total([1.5, 2]) - 3.5) < 1e-9", "class Yes:\n    def __sub__(s, o): return 0\n"
-     "def total(values): return Yes()"),
-    ("assert labels(4)[np.array([0, 1, 0, 1]) == 1].sum() == 2",
-     "class Y(np.ndarray):\n    x = 1\n    def __getitem__(s, k): return np.array([1, 1])\n"
-     "def labels(n): return np.zeros(4).view(Y)"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("check", "lie"), LIES_ABOUT_NUMBERS)
-def test_what_a_class_of_data_adds_decides_nothing(check, lie):
-    given = ("given", "import numpy as np")
-    assert graded(given, ("solution", NUMBERS), ("check", check)) == [""]
-    said = graded(given, ("solution", NUMBERS), ("check", check), student={1: NUMBERS + lie})
-    assert said != [""]
-
-
 SAME = [
     ("assert [10, 20, 30][pick(1)] == 20 and int(pick(1)) == 1 and f'{pick(1):d}' == '1'",
      "class P(enum.IntEnum):\n    A = 0\n    B = 1\ndef pick(place): return P(place)"),
@@ -58,39 +22,8 @@ SAME = [
 
 @pytest.mark.parametrize(("check", "added"), SAME)
 def test_data_of_a_students_class_are_the_data(check, added):
-    cells = ("given", "import numpy as np"), ("solution", NUMBERS), ("check", check)
-    assert graded(*cells, student={1: NUMBERS + added}) == [""]
-
-
-LIES = [
-    "class Yes(list):\n    count = index = 7\n    def __eq__(self, other): return True",
-    "class Yes(list):\n    def count(self, value): return 7\n    def index(self): return 7",
-    "class Yes(dict):\n    count = 7\n    def values(self): return [7]",
-]
-WANT = """\
-class Deck:
-    def __init__(self):
-        self.count, self.index, self.values = 0, 0, [1]
-def found(n):
-    return list(range(n))
-"""
-ABOUT = [
-    "assert found(3) == [0, 1, 2]",
-    "assert found(3).count(1) == 1",
-    "assert found(4).index(3) == 3",
-    "assert sorted(found(3)) == [0, 1, 2]",
-    "import numpy as np\nassert np.array_equal(found(3), [0, 1, 2])",
-]
-
-
-@pytest.mark.parametrize("check", ABOUT)
-@pytest.mark.parametrize("lie", LIES)
-def test_who_derives_from_data_is_not_asked_what_is_right(lie, check):
-    """Names of the author's attributes open nothing where a list is wanted."""
-    student = f"{lie}\ndef found(n):\n    return Yes()"
-    cells = ("solution", WANT), ("check", check)
-    assert graded(*cells) == [""]
-    assert graded(*cells, student={0: student}) != [""]
+    cells = ("solution", NUMBERS), ("check", check)
+    assert graded(*cells, student={0: NUMBERS + added}) == [""]
 
 
 def test_a_model_that_derives_from_a_librarys_does_not_pass_for_it():

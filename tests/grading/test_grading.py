@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import os
 import random
 import re
@@ -152,22 +151,6 @@ def test_nobody_handed_in_and_an_unknown_student(classroom, coursekit):
     code, _, err = coursekit(classroom, "grade", "hw1", "--student", "bob")
     assert code == 2
     assert "bob: nothing in" in err
-
-
-@pytest.mark.slow
-def test_stock_commands_see_the_same_course(classroom):
-    hand_in(classroom, "ada", SOLVED)
-    for command in (
-        ["autograde", "hw1", "--create"],
-        ["generate_feedback", "hw1"],
-        ["export"],
-    ):
-        run = [sys.executable, "-m", "nbgrader", *command]
-        subprocess.run(run, cwd=classroom, check=True, capture_output=True)
-    assert points(classroom) == {"ada": 3}
-    with (classroom / "grades.csv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    assert [(row["student_id"], float(row["score"])) for row in rows] == [("ada", 3)]
 
 
 @pytest.mark.slow

@@ -121,14 +121,6 @@ def test_code_that_a_person_marks_counts_as_written_in_every_table(graded):
     assert "draw – of 3 waits for a TA" in text
 
 
-def test_mark_lists_code_that_a_person_marks(graded, coursekit):
-    _, out, _ = coursekit(graded[0], "mark", "ps1")
-    assert [line.split()[:3] for line in out.splitlines() if "/draw" in line] == [
-        ["p/draw", "3", "3"],
-        ["q/draw", "3", "3"],
-    ]
-
-
 def test_written_notebooks_are_valid_and_the_terminal_is_quiet(graded):
     root, done = graded
     assert "Warning" not in done.stderr

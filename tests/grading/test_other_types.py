@@ -102,25 +102,3 @@ def test_what_a_call_changes_of_its_argument_is_seen(made, change):
     assert graded(careful, kept) == [""]
     assert graded(in_place, changed) == [""]
     assert graded(in_place, changed, student={0: careful[1]}) == ["AssertionError: "]
-
-
-@pytest.mark.parametrize(
-    ("student", "check"),
-    [
-        ("def f():\n    return ChainMap(UserDict(a=1), {'b': 2})", "assert f()['a'] == 1"),
-        (
-            "class P(namedtuple('P', 'x y')):\n    def __new__(cls, x, y):\n"
-            "        return tuple.__new__(cls, (x, y, x + y))\ndef f():\n    return P(1, 2)",
-            "assert f() == (1, 2, 3)",
-        ),
-        (
-            "def f():\n    X = sparse.eye_array(100, 50000, format='csr')\n"
-            "    return [X[[i]] for i in range(100)]",
-            "assert len(f()) == 100 and f()[0].sum() == 1",
-        ),
-    ],
-)
-def test_what_cannot_come_as_data_stays_and_can_be_asked(student, check):
-    given = "from collections import *\nfrom scipy import sparse\n"
-    author = f"{given}{student}"
-    assert graded(("solution", author), ("check", check)) == [""]

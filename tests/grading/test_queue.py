@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -43,22 +42,6 @@ def recorded(root: Path, assignment: str = "hw1") -> int:
     return ledger.read_text(encoding="utf-8").count('"submission"') if ledger.exists() else 0
 
 
-@pytest.mark.nightly
-def test_two_assignments_are_graded_at_once(classroom, coursekit):
-    shutil.copytree(classroom / "source/hw1", classroom / "source/hw2")
-    configure(classroom, 'c.CourseKit.files = dict.fromkeys(["hw1", "hw2"], ["data/labels.csv"])\n')
-    assert coursekit(classroom, "release", "hw2")[0] == 0
-    for number in range(6):
-        folder = hand_in(classroom, f"s{number}", SOLVED).parent
-        shutil.copytree(folder, folder.with_name("hw2"))
-    both = [begin(classroom, "grade", name) for name in ("hw1", "hw2")]
-    for process in both:
-        assert "6 graded" in end(process)
-    assert points(classroom) == {f"s{number}": 3 for number in range(6)}
-    assert recorded(classroom) == recorded(classroom, "hw2") == 6
-    assert not list((classroom / ".coursekit").glob("batch-*"))
-
-
 @pytest.mark.slow
 def test_the_same_assignment_graded_at_once_ends_as_if_once(classroom, graded_class):
     a_class(classroom)
@@ -96,19 +79,6 @@ def test_grade_and_regrade_at_once_leave_marks_and_the_latest_checks(classroom, 
     assert recorded(classroom) == 8
     for number in range(8):
         assert (classroom / f"autograded/s{number}/hw1/measures.ipynb").exists()
-
-
-@pytest.mark.nightly
-def test_two_regrades_at_once_apply_once(classroom, coursekit):
-    for number in range(4):
-        hand_in(classroom, f"s{number}", ROUNDED)
-    assert coursekit(classroom, "grade", "hw1")[0] == 0
-    weaken(classroom)
-    both = [begin(classroom, "regrade", "hw1", "--apply") for _ in range(2)]
-    for process in both:
-        end(process)
-    assert points(classroom) == {f"s{number}": 3 for number in range(4)}
-    assert len(list(classroom.glob("autograded/*/hw1/measures.ipynb"))) == 4
 
 
 @pytest.mark.slow

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import random
 from pathlib import Path
 
 import mangle
@@ -17,7 +16,6 @@ from coursekit.grading.prepare.matching import (
     bindings,
     bound_names,
     plain,
-    recognise,
     share_of_release,
 )
 from coursekit.grading.prepare.repair import EMPTY, Repairs, drop_copies, mend, repair
@@ -142,7 +140,9 @@ def test_which_of_several_cells_is_the_answer_is_left_to_a_person(released, subm
     submitted.cells[at : at + 1] = own
     done = mended(submitted, released)
     assert [one.source for one in submitted.cells[at : at + 3]] == [one.source for one in own]
-    assert by_name(submitted)["task-1-1"].source.startswith("# This cell had been deleted")
+    put_back = by_name(submitted)["task-1-1"].source
+    assert put_back.startswith("# This cell had been deleted")
+    assert "raise" not in put_back  # the stub would take the place of what may be the answer
     assert done.unclear == UNCLEAR
 
 
@@ -158,16 +158,6 @@ def test_an_answer_far_from_its_place_is_left_to_a_person(released, submitted, i
     assert ("raise" in by_name(submitted)["task-1-1"].source) == (not is_deleted)
     assert done.unclear == UNCLEAR
     assert "its answer may be in cells of the student's own" in done.notes[-1]
-
-
-def test_the_stub_does_not_take_the_place_of_what_may_be_the_answer(released, submitted):
-    at = place(submitted, "task-1-1")
-    submitted.cells[at : at + 1] = [code("hits = 3", "a"), code("hits / 4", "b")]
-    done = mended(submitted, released)
-    put_back = by_name(submitted)["task-1-1"].source
-    assert "raise" not in put_back
-    assert all(line.startswith("#") for line in put_back.splitlines())
-    assert done.unclear == ["task-1-1", "test-1-1", "test-1-1-hidden"]
 
 
 def test_a_deleted_answer_without_anything_in_its_place_is_the_stub(released, submitted):
@@ -214,7 +204,7 @@ def test_many_copies_and_edited_checks_are_told_in_a_line_each(released, submitt
     submitted.cells += copy.deepcopy(submitted.cells[-6:])
     names = "test-2-0, test-2-1, test-2-2, test-2-3, test-2-4 and 1 more"
     assert mended(submitted, released).notes == [
-        f"6 cells were copied, the last one of each counts: {names}",
+        f"6 cells were copied, the last one of each that is filled in counts: {names}",
         f"6 checks had been edited, run as released: {names}",
     ]
 
@@ -323,15 +313,12 @@ def test_the_solution_notebook_as_it_is_may_be_handed_in(course):
 
 # It is not certain which cell is the answer.
 GUESSES = [
-    *("check joined to answer", "answer joined to check", "joined, then Colab"),
-    *("two answers in one cell, pasted", "scratch cells, Colab"),
+    *("check joined to answer", "joined, then Colab", "scratch cells, Colab"),
     "terse, scratch, prose deleted, pasted",
 ]
-# Both halves are run.
-OTHER_CELLS = [*GUESSES, "answers split"]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in mangle.KINDS if kind not in OTHER_CELLS])
+@pytest.mark.parametrize("kind", [kind for kind in mangle.KINDS if kind not in GUESSES])
 def test_every_answer_of_the_course_is_found_again(course, kind):
     for path in course.notebooks(WEEK):
         before = solved(course, path)
@@ -370,50 +357,7 @@ def test_answers_in_other_cells_are_left_to_a_person(course, kind):
         assert checks(submitted) == checks(before)
 
 
-SCRATCH = ["X.head()", "y = 0\nX = 1", "# later", "import math\nmath.pi", "p = 0.5", "%time 1"]
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_whatever_was_deleted_and_added_no_answer_is_lost(course, seed):
-    """Cells deleted, written anew and strewn in between by chance; then metadata dropped."""
-    chance = random.Random(seed)
-    path = chance.choice(course.notebooks(WEEK))
-    before = solved(course, path)
-    if chance.random() < 0.3:
-        before = mangle.terse(before)
-    made = copy.deepcopy(before)
-    prose, check, anew, own = (chance.choice([0, 0.1, 0.5, 1]) for _ in range(4))
-    cells = []
-    for number, one in enumerate(made.cells):
-        if chance.random() < (check if is_check(one) else prose if not grade_id(one) else 0):
-            continue
-        if chance.random() < own * 0.3:
-            cells.append(code(chance.choice(SCRATCH), f"own-{number}"))
-        if (is_solution(one) or is_answer(one)) and chance.random() < anew:
-            one = (code if one.cell_type == "code" else words)(one.source, f"anew-{number}")
-        cells.append(one)
-        if chance.random() < own * 0.2:
-            cells.append(words("see lecture 3", f"note-{number}"))
-    made.cells = cells
-    if chance.random() < 0.6:
-        made = chance.choice([mangle.colab, mangle.vs_code])(made)
-    done = mend(course.config, path, made)
-    after = texts(made)
-    lost = {name for name, text in texts(before).items() if text not in after[name]}
-    assert {name for name in lost if after[name] != EMPTY} <= set(done.unclear)
-    assert checks(made) == checks(before)
-    nbformat.validate(made)
-
-
 def test_a_strangers_notebook_is_not_taken_for_the_assignments(course):
     iris, wine = (stubs_of(course.config, path) for path in course.notebooks(WEEK)[:2])
     assert share_of_release(mangle.colab(iris), iris) == 1
     assert share_of_release(mangle.colab(wine), iris) < 0.1
-
-
-def test_a_notebook_without_end_is_looked_at_in_finite_time(released):
-    submitted = mangle.vs_code(released)
-    submitted.cells = [*(code(f"x{n} = {n}", f"c{n}") for n in range(3000)), *submitted.cells]
-    submitted.cells[0].source = "x = 1\n" * 10**5
-    found = recognise(submitted, released, dict)
-    assert len(found.cells) == len(found.places) == len(submitted.cells)

@@ -66,11 +66,6 @@ def vs_code(notebook: NotebookNode) -> NotebookNode:
     return made
 
 
-def converted(notebook: NotebookNode) -> NotebookNode:
-    """To format 3 and back, which old tools do: cells get new ids, and keep their metadata."""
-    return nbformat.convert(nbformat.convert(copy.deepcopy(notebook), 3), 4)
-
-
 def retyped(notebook: NotebookNode) -> NotebookNode:
     """Each answer's cell deleted and written anew in the cell that JupyterLab then makes."""
     made = copy.deepcopy(notebook)
@@ -82,43 +77,15 @@ def retyped(notebook: NotebookNode) -> NotebookNode:
     return made
 
 
-def _joined(notebook: NotebookNode, keep_upper: bool) -> NotebookNode:
+def joined_below(notebook: NotebookNode) -> NotebookNode:
+    """JupyterLab's "Merge Cell Below" on each solution cell: it swallows the checks after it."""
     made = copy.deepcopy(notebook)
     cells: list[NotebookNode] = []
     for cell in made.cells:
         if is_check(cell) and cells and is_solution(cells[-1]):
-            upper = cells.pop()
-            kept = upper if keep_upper else cell
-            kept.source = f"{upper.source}\n\n{cell.source}"
-            cells.append(kept)
+            cells[-1].source += f"\n\n{cell.source}"
         else:
             cells.append(cell)
-    made.cells = cells
-    return made
-
-
-def joined_below(notebook: NotebookNode) -> NotebookNode:
-    """JupyterLab's "Merge Cell Below" on each solution cell: it swallows the checks after it."""
-    return _joined(notebook, keep_upper=True)
-
-
-def joined_above(notebook: NotebookNode) -> NotebookNode:
-    """JupyterLab's "Merge Cell Above" on the first check of each task: the check's id remains."""
-    return _joined(notebook, keep_upper=False)
-
-
-def split(notebook: NotebookNode) -> NotebookNode:
-    """JupyterLab's "Split Cell" in answers, at a blank line: both halves have all metadata."""
-    made = copy.deepcopy(notebook)
-    cells = []
-    for number, cell in enumerate(made.cells):
-        first, gap, rest = cell.source.partition("\n\n\n" if is_solution(cell) else "\n\n")
-        cells.append(cell)
-        if gap and (is_solution(cell) or is_answer(cell)):
-            half = copy.deepcopy(cell)
-            cell.source, half.source = first, rest.strip("\n")
-            half["id"] = f"{number:08x}-half"
-            cells.append(half)
     made.cells = cells
     return made
 
@@ -186,23 +153,6 @@ def terse(notebook: NotebookNode) -> NotebookNode:
     return made
 
 
-def in_one_cell(notebook: NotebookNode) -> NotebookNode:
-    """Code answers joined two by two, all else between them deleted."""
-    made = copy.deepcopy(notebook)
-    cells: list[NotebookNode] = []
-    number = 0
-    for cell in made.cells:
-        if is_solution(cell):
-            number += 1
-            if number % 2 == 0:
-                place = max(n for n, one in enumerate(cells) if is_solution(one))
-                cells[place].source += f"\n\n{cell.source}"
-                continue
-        cells.append(cell)
-    made.cells = cells
-    return made
-
-
 def then(*steps: Mangle) -> Mangle:
     """One after another."""
 
@@ -218,10 +168,7 @@ KINDS: dict[str, Mangle] = {
     "metadata cleared, ids kept": cleared,
     "Colab, metadata gone": colab,
     "VS Code, pasted": vs_code,
-    "converted, new ids": converted,
     "check joined to answer": joined_below,
-    "answer joined to check": joined_above,
-    "answers split": split,
     "joined, then Colab": then(joined_below, colab),
     "prose and checks deleted, pasted": then(without_prose, without_checks, vs_code),
     "answers only, pasted": answers_only,
@@ -230,5 +177,4 @@ KINDS: dict[str, Mangle] = {
     "scratch cells, Colab": then(with_scratch, colab),
     "terse, retyped": then(terse, retyped),
     "terse, scratch, prose deleted, pasted": then(terse, without_prose, with_scratch, vs_code),
-    "two answers in one cell, pasted": then(in_one_cell, vs_code),
 }

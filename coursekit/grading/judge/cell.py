@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import asyncio
-import inspect
 import io
 import linecache
 import os
@@ -31,18 +29,10 @@ def run(source: str, filename: str, space: dict[str, Any]) -> Any:
     last = None
     if tree.body and isinstance(tree.body[-1], ast.Expr) and not source.rstrip().endswith(";"):
         last = ast.Expression(tree.body.pop().value)  # type: ignore[attr-defined]
-    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
-    _run(compile(tree, filename, "exec", flags, dont_inherit=True), space)
+    exec(compile(tree, filename, "exec", dont_inherit=True), space)
     if last is None:
         return None
-    return _run(compile(last, filename, "eval", flags, dont_inherit=True), space)
-
-
-def _run(code: Any, space: dict[str, Any]) -> Any:
-    value = eval(code, space)
-    if code.co_flags & inspect.CO_COROUTINE:  # it awaits something
-        return asyncio.run(value)
-    return value
+    return eval(compile(last, filename, "eval", dont_inherit=True), space)
 
 
 def result_output(value: Any) -> dict[str, Any]:

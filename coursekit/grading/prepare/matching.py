@@ -15,10 +15,9 @@ from dataclasses import dataclass, field
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id
-from coursekit.notebook.cells import Kind, is_check, is_solution, kind
+from coursekit.notebook.cells import is_check, is_solution, is_students
 from coursekit.notebook.names import names
 
-GIVEN, SOLUTION, ANSWER = "given", "solution", "answer"
 Bindings = Mapping[str, frozenset[str]]
 _LONGEST = 200_000
 # Within a line: over many lines, each would be gone on from to the end of them all.
@@ -32,11 +31,6 @@ _BINDS = re.compile(
 def plain(text: str) -> str:
     """A text as it is compared: tools strip blanks at line ends, and blank lines around."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
-
-
-def kind_of(cell: NotebookNode) -> str:
-    """The kind of a cell of the release: given, a solution, or an answer."""
-    return {Kind.SOLUTION: SOLUTION, Kind.ANSWER: ANSWER}.get(kind(cell), GIVEN)
 
 
 @dataclass
@@ -66,15 +60,6 @@ class Match:
         self.ways[place] = way
 
 
-def _anchors(submitted: NotebookNode, released: NotebookNode) -> Match:
-    """Find what has a name or a text that nothing else has, and put it in the release's order."""
-    result = Match(list(submitted.cells), [None] * len(submitted.cells))
-    _by_name(result, released.cells)
-    _by_text(result, released.cells)
-    _settle_order(result, released.cells)
-    return result
-
-
 def _by_name(result: Match, released: list[NotebookNode]) -> None:
     """By grade id, which a submitted notebook has once; else by cell id."""
     places = {grade_id(cell): place for place, cell in enumerate(released)}
@@ -97,7 +82,7 @@ def _by_text(result: Match, released: list[NotebookNode]) -> None:
     numbers = {plain(cell.source): number for number, cell in enumerate(result.cells)}
     for place, cell in enumerate(released):
         text = plain(cell.source)
-        if place in result.ways or kind_of(cell) != GIVEN or not text:
+        if place in result.ways or is_students(cell) or not text:
             continue
         if released_counts[text] == counts[text] == 1 and result.places[numbers[text]] is None:
             result.take(numbers[text], place, "text")
@@ -143,7 +128,7 @@ def share_of_release(submitted: NotebookNode, released: NotebookNode) -> float:
     wanted = {
         text
         for cell in released.cells
-        if kind_of(cell) == GIVEN
+        if not is_students(cell)
         and (is_check(cell) or not grade_id(cell))
         and len(text := plain(cell.source)) > 20
     }
@@ -160,14 +145,17 @@ def recognise(
     bindings : callable
         Gives what `bindings` finds; only asked if a solution cell may be a new one.
     """
-    result = _anchors(submitted, released)
+    result = Match(list(submitted.cells), [None] * len(submitted.cells))
+    _by_name(result, released.cells)
+    _by_text(result, released.cells)
+    _settle_order(result, released.cells)
     for places, numbers in list(_gaps(result, released)):
         for cell_type in ("code", "markdown"):
             wanted = [
                 place
                 for place in places
                 if released.cells[place].cell_type == cell_type
-                and kind_of(released.cells[place]) != GIVEN
+                and is_students(released.cells[place])
             ]
             new = [
                 number
@@ -201,7 +189,7 @@ def _gaps(result: Match, released: NotebookNode) -> Iterator[tuple[list[int], li
 
 def _binds(cell: NotebookNode, wanted: NotebookNode, bindings: Callable[[], Bindings]) -> bool:
     """True if a new cell binds the names that a solution cell is to bind."""
-    if kind_of(wanted) != SOLUTION or wanted.cell_type != "code":
+    if not is_solution(wanted) or wanted.cell_type != "code":
         return True
     return bindings().get(str(grade_id(wanted)), frozenset()) <= bound_names(cell.source)
 

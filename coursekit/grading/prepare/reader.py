@@ -11,7 +11,7 @@ import json
 import os
 import stat
 from collections.abc import Iterator, Mapping
-from itertools import count, islice
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +33,8 @@ _OF_OTHERS = ("cells", "worksheets")
 # What people send under a notebook's name, by how it begins.
 _OTHERS = (
     (b"PK", "a zip archive"),
-    (b"\x1f\x8b", "packed with gzip"),
     (b"%PDF", "a PDF"),
     (b"<", "a web page"),
-    (b"version https://git-lfs", "only Git LFS's note on where the file is"),
 )
 
 
@@ -132,23 +130,12 @@ def _content(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise _unreadable(path, "neither UTF-8 nor UTF-16") from error
     except ValueError as error:  # no JSON
-        raise _unreadable(path, _json_error(text, str(error))) from error
+        raise _unreadable(path, str(error)) from error
     if not isinstance(notebook, dict):
         raise _unreadable(path, "it does not have the form of one")
     # Jupyter's own server and JupyterLite keep a notebook in such a wrapping.
     inner = notebook.get("content")
     return inner if notebook.get("type") == "notebook" and isinstance(inner, dict) else notebook
-
-
-def _json_error(text: str, message: str) -> str:
-    """The reason why a text is no JSON, in words for a TA."""
-    if not text.lstrip().startswith("{"):
-        return "it is a text of another kind"
-    if any(line.startswith(("<<<<<<< ", ">>>>>>> ")) for line in text.splitlines()):
-        return "it has the marks of a merge in Git that was not finished"
-    if not text.rstrip().endswith("}"):
-        return f"its end is missing: {message}"
-    return message
 
 
 def _unreadable(path: Path, reason: str) -> CourseError:
@@ -194,7 +181,9 @@ def plain(notebook: Mapping[str, Any], name: str, most: int = 0) -> NotebookNode
         raise CourseError(f"{name}: not a readable notebook (it has no list of cells).")
     _refuse_cells(len(cells), name, most)
     for number, cell in enumerate(cells, start=1):
-        kind, source = (cell.get("cell_type"), _source(cell)) if _is(cell) else (None, None)
+        kind, source = (
+            (cell.get("cell_type"), _source(cell)) if isinstance(cell, dict) else (None, None)
+        )
         if not isinstance(kind, str) or source is None:
             raise CourseError(
                 f"{name}: not a readable notebook (cell {number} has no kind or no text)."
@@ -211,7 +200,6 @@ def plain(notebook: Mapping[str, Any], name: str, most: int = 0) -> NotebookNode
         cell_id = cell.get("id")
         new.id = cell_id if is_cell_id(cell_id) else f"cell-{number}"
         result.cells.append(new)
-    _tell_apart(result.cells)
     return result
 
 
@@ -222,27 +210,12 @@ def _source(cell: Mapping[str, Any]) -> str | None:
     return "".join(lines) if all(isinstance(line, str) for line in lines) else None
 
 
-def _is(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-def _tell_apart(cells: list[NotebookNode]) -> None:
-    """The first of two cells with one id keeps it."""
-    ids = {cell.id for cell in cells}
-    seen: set[str] = set()
-    for number, cell in enumerate(cells):
-        if cell.id in seen:
-            names = (f"copy-{number}-{turn}" for turn in count())
-            cell.id = next(name for name in names if name not in ids)
-        seen.add(cell.id)
-
-
 def _metadata(metadata: Any) -> NotebookNode:
     result = NotebookNode()
-    if not _is(metadata):
+    if not isinstance(metadata, dict):
         return result
     marks = metadata.get("nbgrader")
-    if _is(marks) and isinstance(marks.get("grade_id"), str):
+    if isinstance(marks, dict) and isinstance(marks.get("grade_id"), str):
         simple = str, int, float, bool, type(None)
         result.nbgrader = NotebookNode(
             {key: marks[key] for key in _MARKS if key in marks and isinstance(marks[key], simple)}
@@ -255,12 +228,13 @@ def _metadata(metadata: Any) -> NotebookNode:
 
 def _attachments(attachments: Any) -> NotebookNode:
     """Pictures in a text, if that is what they are."""
-    if not _is(attachments):
+    if not isinstance(attachments, dict):
         return NotebookNode()
     return NotebookNode(
         {
             name: NotebookNode(bundle)
             for name, bundle in islice(attachments.items(), _MOST_ATTACHED)
-            if _is(bundle) and all(isinstance(content, str) for content in bundle.values())
+            if isinstance(bundle, dict)
+            and all(isinstance(content, str) for content in bundle.values())
         }
     )

@@ -12,7 +12,6 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -23,19 +22,23 @@ from traitlets.config import Config
 from coursekit.course import grade_id, read_notebook
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.matching import (
-    ANSWER,
-    GIVEN,
-    SOLUTION,
     Match,
     bindings,
     bound_names,
     checks_after,
-    kind_of,
     plain,
     recognise,
 )
 from coursekit.grading.prepare.reader import refuse_too_many_cells
-from coursekit.notebook.cells import has_ids, is_answer, is_check, is_solution
+from coursekit.notebook.cells import (
+    Kind,
+    has_ids,
+    is_answer,
+    is_check,
+    is_solution,
+    is_students,
+    kind,
+)
 from coursekit.notebook.code import does_something, parsed
 from coursekit.notebook.extra import GOES_ON
 from coursekit.notebook.stubs import stubs_of
@@ -54,23 +57,6 @@ _MOST = 5  # cells that have a line each
 _SETTINGS = ("grade", "solution", "locked", "points", "task", "schema_version")
 
 
-@dataclass
-class Repairs:
-    """The notes on what was mended, and what a TA has to decide.
-
-    Attributes
-    ----------
-    notes : list of str
-        A line each.
-    unclear : list of str
-        Grade ids of solutions of which it is not certain which cell answers them, and of their
-        checks: a TA decides about one that fails.
-    """
-
-    notes: list[str] = field(default_factory=list)
-    unclear: list[str] = field(default_factory=list)
-
-
 def repair(submitted: NotebookNode, released: NotebookNode, solved: NotebookNode) -> Repairs:
     """Mend a notebook in place.
 
@@ -83,10 +69,23 @@ def repair(submitted: NotebookNode, released: NotebookNode, solved: NotebookNode
     solved : NotebookNode
         The solution notebook.
     """
-    return _Repair(submitted, released, solved).repair()
+    repairs = Repairs(submitted, released, solved)
+    repairs.make()
+    return repairs
 
 
-class _Repair:
+class Repairs:
+    """What is mended in a notebook, and what a TA has to decide; see `repair`.
+
+    Attributes
+    ----------
+    notes : list of str
+        A line each.
+    unclear : list of str
+        Grade ids of solutions of which it is not certain which cell answers them, and of their
+        checks: a TA decides about one that fails.
+    """
+
     def __init__(
         self, submitted: NotebookNode, released: NotebookNode, solved: NotebookNode
     ) -> None:
@@ -95,7 +94,8 @@ class _Repair:
         self.unclear: list[str] = []
         self._changed: list[tuple[str, int | None]] = []
 
-    def repair(self) -> Repairs:
+    def make(self) -> None:
+        """Mend the notebook."""
         self.notes += drop_copies(self.submitted, self.released)
         match = recognise(self.submitted, self.released, lambda: self._bindings)
         self._tell(match)
@@ -127,7 +127,6 @@ class _Repair:
         self._find_moved_answers(cells, places)
         self._leave_words(cells, places, match)
         self.submitted.cells = _with_ids(cells, self.submitted)
-        return Repairs(self.notes, list(dict.fromkeys(self.unclear)))
 
     @cached_property
     def _bindings(self) -> dict[str, frozenset[str]]:
@@ -158,7 +157,7 @@ class _Repair:
     def _is_unclear(self, place: int, reason: str) -> None:
         name = self._name(place)
         checks = [str(grade_id(cell)) for cell in checks_after(self.released, name)]
-        self.unclear += [name, *checks]
+        self.unclear += [grade for grade in (name, *checks) if grade not in self.unclear]
         names = f" ({', '.join(checks)})" if checks else ""
         self.notes.append(f"{reason}: a TA decides about the checks that fail{names}")
 
@@ -185,11 +184,11 @@ class _Repair:
         )
         return cells, places
 
-    def _put_back(self, place: int, near: int, gone: list[str]) -> NotebookNode:
+    def _put_back(self, place: int, near: bool, gone: list[str]) -> NotebookNode:
         wanted, name = self.released.cells[place], self._name(place)
         cell: NotebookNode = copy.deepcopy(wanted)
-        label = self._other_cell(place) if kind_of(wanted) == SOLUTION else ""
-        if kind_of(wanted) == SOLUTION and near and not label:
+        label = self._other_cell(place) if is_solution(wanted) else ""
+        if is_solution(wanted) and near and not label:
             label = "cells of the student's own"
         if label:
             # The stub would put itself in the place of what other cells define.
@@ -231,7 +230,7 @@ class _Repair:
     def _find_moved_answers(self, cells: list[NotebookNode], places: list[int | None]) -> None:
         """Find stubs left as they were while other cells give what they ask for."""
         for cell, place in zip(cells, places, strict=True):
-            if place is None or kind_of(self.released.cells[place]) != SOLUTION:
+            if place is None or not is_solution(self.released.cells[place]):
                 continue
             is_stub = plain(cell.source) == plain(self.released.cells[place].source)
             if is_stub and (label := self._other_cell(place)):
@@ -246,7 +245,7 @@ class _Repair:
     ) -> None:
         """Have an empty answer with words near it say so: nbgrader would give it 0 by itself."""
         for number, place in enumerate(places):
-            if place is None or kind_of(self.released.cells[place]) != ANSWER:
+            if place is None or kind(self.released.cells[place]) is not Kind.ANSWER:
                 continue
             cell, stub = cells[number], plain(self.released.cells[place].source)
             if plain(cell.source) in ("", stub) and self._has_words(number, cells, places, match):
@@ -270,7 +269,7 @@ class _Repair:
             if place is None and _is_prose(cells[other]):
                 return True
             wanted = self.released.cells[place] if place is not None else None
-            if wanted is not None and wanted.cell_type == "markdown" and kind_of(wanted) == GIVEN:
+            if wanted is not None and wanted.cell_type == "markdown" and not is_students(wanted):
                 added = Counter(cells[other].source.split()) - Counter(wanted.source.split())
                 return added.total() >= _ADDED
             if place in match.ways and grade_id(self.released.cells[place]):
@@ -278,14 +277,10 @@ class _Repair:
         return False
 
 
-def _own_code(match: Match, end: int) -> int:
-    """The number of cells of the student's own code right before a cell of the assignment."""
-    number = 0
-    for cell, place in zip(reversed(match.cells[:end]), reversed(match.places[:end]), strict=True):
-        if place is not None:
-            break
-        number += cell.cell_type == "code" and bool(cell.source.strip())
-    return number
+def _own_code(match: Match, end: int) -> bool:
+    """True if cells of the student's own code stand right before a cell of the assignment."""
+    start = max((n for n in range(end) if match.places[n] is not None), default=-1) + 1
+    return any(c.cell_type == "code" and c.source.strip() for c in match.cells[start:end])
 
 
 def _is_prose(cell: NotebookNode) -> bool:
@@ -417,18 +412,12 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
         texts = {number: plain(submitted.cells[number].source) for number in numbers}
         changed = [number for number in numbers if texts[number] not in ("", stub)]
         keeper = (changed or numbers)[-1]
-        note = ""
-        if name in wanted and is_answer(wanted[name]):
-            parts = list(dict.fromkeys(texts[number] for number in changed))
-            if len(parts) > 1:
-                submitted.cells[keeper].source = "\n\n".join(parts)
-                note = f"cell {name} occurred {len(numbers)} times, its parts put together"
-        elif changed and keeper != numbers[-1]:
-            # A stub below the answer would take its place.
-            gone |= {number for number in numbers if texts[number] == stub and number > keeper}
-            note = f"cell {name} was copied, the last one that is filled in counts"
-        if note:
-            notes.append(note)
+        # A stub below the answer would take its place.
+        gone |= {number for number in numbers if texts[number] == stub and number > keeper}
+        parts = list(dict.fromkeys(texts[number] for number in changed))
+        if name in wanted and is_answer(wanted[name]) and len(parts) > 1:
+            submitted.cells[keeper].source = "\n\n".join(parts)
+            notes.append(f"cell {name} occurred {len(numbers)} times, its parts put together")
         else:
             copied.append(name)
         for number in numbers:
@@ -437,8 +426,8 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
     submitted.cells = [cell for n, cell in enumerate(submitted.cells) if n not in gone]
     return notes + _lines(
         copied,
-        "cell {} was copied, the last one counts",
-        "cells were copied, the last one of each counts",
+        "cell {} was copied, the last one that is filled in counts",
+        "cells were copied, the last one of each that is filled in counts",
     )
 
 

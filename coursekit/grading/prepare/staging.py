@@ -292,7 +292,8 @@ def _refusal(path: Path, of_course: Path, modules: set[str] | None) -> str:
     """The reason to leave out a path, or ""; `modules` are the course's own beside it."""
     if path.is_symlink():
         return "a link"
-    if modules is not None and _shadows(path, modules):
+    is_module = path.suffix == ".py" or any(path.glob("__init__.*"))
+    if modules is not None and is_module and hides_library(path.stem, modules):
         return "hides a library of the same name"
     if not (path.is_dir() or path.is_file()):
         return "no file"
@@ -317,12 +318,6 @@ def _write_time(path: Path, submission: Submission) -> None:
         path.unlink()
         note = f"{path.name}: no time, left out; the submission has none"
         submission.repairs.append(note)
-
-
-def _shadows(path: Path, modules: set[str]) -> bool:
-    """True if a handed-in module would be imported instead of a library's."""
-    is_module = path.suffix == ".py" or any(path.glob("__init__.*"))
-    return is_module and hides_library(path.stem, modules)
 
 
 def hides_library(name: str, modules: set[str]) -> bool:

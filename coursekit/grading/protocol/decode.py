@@ -38,6 +38,7 @@ from coursekit.grading.protocol.plain import (
     refuse_powers,
 )
 
+_SIMPLE = {kind.__name__: kind for kind in SIMPLE}
 _CONTAINERS: dict[str, Callable[..., Any]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
 # What SciPy needs, in items of a list, for each entry and each row; Python objects where not 3, 1.
 _ROOM = {"dok": (32, 0), "lil": (8, 16)}
@@ -173,14 +174,11 @@ class Decoder:
         return deque(self._items(coded, depth), None if most is None else _count(most))
 
     def _decode_simple(self, coded: Any, depth: int) -> Any:
-        module, name = coded["class"]
-        if (module, name) not in SIMPLE:
-            raise PlainError("it is not what it claims to be")
-        parts = self._items(coded, depth)
+        kind, parts = _SIMPLE[coded["class"]], self._items(coded, depth)
         # A text may take years to read.
-        if name != "slice" and not {*map(type, parts)} <= {int, float}:
+        if kind is not slice and not {*map(type, parts)} <= {int, float}:
             raise PlainError("it is not what it claims to be")
-        value = getattr(importlib.import_module(module), name)(*parts)
+        value: Any = kind(*parts)
         if "offset" in coded:
             zone = datetime.timezone(datetime.timedelta(seconds=coded["offset"]))
             value = value.replace(tzinfo=zone)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 import sys
-from collections import Counter, OrderedDict, defaultdict, deque
+from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, defaultdict, deque
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from itertools import islice
 from typing import Any
 
@@ -33,7 +35,6 @@ from coursekit.grading.protocol.plain import (
     is_small,
 )
 
-_WRAPPERS = {("collections", name) for name in ("ChainMap", "UserDict", "UserList")}
 _OBJECT = 64  # bytes, of what is neither in an array nor in a list of numbers and texts
 _WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
 # Classes of named tuples and data classes that went from here, by name and fields: what comes
@@ -198,16 +199,16 @@ class Encoder:
 
     def _standard(self, value: Any, kind: type, depth: int) -> Any:
         """Values of the standard library's own classes; subclasses stay where they are."""
-        if (name := (kind.__module__, kind.__name__)) in SIMPLE and _is(kind, name):
-            coded = [self.encode(getattr(value, part), depth + 1) for part in SIMPLE[name]]
+        if kind in SIMPLE:
+            coded = [self.encode(getattr(value, part), depth + 1) for part in SIMPLE[kind]]
             since = value.utcoffset() if getattr(value, "tzinfo", None) is not None else None
             offset = {} if since is None else {"offset": since.total_seconds()}
-            return {"t": "simple", "class": list(name), "v": coded} | offset
-        if kind.__module__ == "decimal" and _is(kind, ("decimal", "Decimal")):
+            return {"t": "simple", "class": kind.__name__, "v": coded} | offset
+        if kind is Decimal:
             return {"t": "decimal", "v": str(value)}
-        if name in _WRAPPERS:
-            return self.encode((list if kind.__name__ == "UserList" else dict)(value), depth + 1)
-        if _is(kind, ("random", "Random")):
+        if kind in (ChainMap, UserDict, UserList):
+            return self.encode((list if kind is UserList else dict)(value), depth + 1)
+        if kind is random.Random:
             return {"t": "random", "v": self.encode(value.getstate(), depth + 1)}
         if issubclass(kind, Exception):
             return {"t": "error", "v": described(value)}
@@ -390,8 +391,3 @@ def _seeds(np: Any, source: Any) -> list[Any] | None:
         except (TypeError, ValueError):
             return None
     return [entropy, list(map(int, seeds.spawn_key)), seeds.pool_size, seeds.n_children_spawned]
-
-
-def _is(kind: type, name: tuple[str, str]) -> bool:
-    """Return whether a class is truly the standard library's, whatever it says of itself."""
-    return getattr(sys.modules.get(name[0]), name[1], None) is kind

@@ -29,12 +29,6 @@ def is_model(kind: type) -> bool:
     return hasattr(kind, "get_params") or (hasattr(kind, "split") and hasattr(kind, "get_n_splits"))
 
 
-def is_known(module: str) -> bool:
-    """Return whether a module is of those whose classes travel."""
-    parts = module.split(".")
-    return parts[0] == "sklearn" and len(parts) > 1 and parts[1] in _PARTS
-
-
 def parameters(kind: Any) -> dict[str, bool]:
     """Names of a constructor's parameters, and whether each is by keyword only."""
     return {
@@ -63,7 +57,7 @@ def model_of(module: str, name: str, values: dict[str, Any], trusted: bool) -> A
     """
     if not re.fullmatch(r"sklearn(\.\w+)+", module) or not name.isidentifier():
         raise PlainError("it is not a model of scikit-learn")
-    if not trusted and not is_known(module):
+    if not trusted and module.split(".")[1] not in _PARTS:
         raise PlainError(f"it is a {name} of {module}, which is not taken for a model")
     kind = getattr(importlib.import_module(module), name)
     if not isinstance(kind, type) or kind.__module__ != module or not is_model(kind):

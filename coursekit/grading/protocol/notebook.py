@@ -125,13 +125,11 @@ def _quiet() -> Iterator[None]:
         folder = os.getcwd()
     except OSError:
         folder = "/"  # it was deleted
-    outputs = sys.stdout, sys.stderr
-    handler = signal.signal(signal.SIGINT, _interrupt)
-    sys.stdout = sys.stderr = _Nowhere()
+    handler, nowhere = signal.signal(signal.SIGINT, _interrupt), _Nowhere()
     try:
-        yield
+        with contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
+            yield
     finally:
-        sys.stdout, sys.stderr = outputs
         signal.signal(signal.SIGINT, handler)
         with contextlib.suppress(OSError):
             os.chdir(folder)

@@ -245,7 +245,9 @@ class Peer:
         reply: dict[str, Any] = {}
         try:
             verb = message.pop("do")
-            if not self._trusting and (verb != "call" or not _is_given(message.get("of"))):
+            given = message.get("of")  # by this end: a text's `format` would reach more
+            is_given = isinstance(given, dict) and given.get("t") == "yours"
+            if not self._trusting and (verb != "call" or not is_given):
                 raise PermissionError(f"what a check gives away does not allow {str(verb)[:60]!r}")
             decoder = self.decoder(blobs)
             fields = {name: decoder.decode(value) for name, value in message.items()}
@@ -295,11 +297,6 @@ class Peer:
             return json.dumps(encoder.encode(value)), encoder.blobs
         except PlainError:
             return None
-
-
-def _is_given(function: Any) -> bool:
-    """Return whether this end gave the function meant: a text's `format` would reach more."""
-    return isinstance(function, dict) and function.get("t") == "yours"
 
 
 def argument(fields: dict[str, Any], place: Any) -> Any:

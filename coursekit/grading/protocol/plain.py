@@ -15,10 +15,12 @@ theirs is met: they run in students' kernels, too.
 from __future__ import annotations
 
 import contextlib
+import datetime
 import random
 import re
 import sys
 from collections import Counter, OrderedDict, deque
+from fractions import Fraction
 from math import prod
 from typing import Any
 
@@ -42,18 +44,16 @@ NUMBERS = "biufc"  # kinds of NumPy's
 _MOST_PLACES = 10 * MOST_ITEMS  # of a sparse array: `a != 1` makes all of them
 BIT_GENERATORS = {"PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64"}
 # Of the standard library: made again from what these give, in this order.
-SIMPLE = {
-    ("datetime", "date"): ("year", "month", "day"),
-    ("datetime", "time"): ("hour", "minute", "second", "microsecond"),
-    ("datetime", "datetime"): (
-        "year", "month", "day", "hour", "minute", "second", "microsecond",
-    ),
-    ("datetime", "timedelta"): ("days", "seconds", "microseconds"),
-    ("fractions", "Fraction"): ("numerator", "denominator"),
-    ("builtins", "slice"): ("start", "stop", "step"),
-    ("builtins", "range"): ("start", "stop", "step"),
-    ("builtins", "complex"): ("real", "imag"),
-}  # fmt: skip
+SIMPLE: dict[type, tuple[str, ...]] = {
+    datetime.date: ("year", "month", "day"),
+    datetime.time: ("hour", "minute", "second", "microsecond"),
+    datetime.datetime: ("year", "month", "day", "hour", "minute", "second", "microsecond"),
+    datetime.timedelta: ("days", "seconds", "microseconds"),
+    Fraction: ("numerator", "denominator"),
+    slice: ("start", "stop", "step"),
+    range: ("start", "stop", "step"),
+    complex: ("real", "imag"),
+}
 # What makes a defaultdict's values.
 MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple, Counter, OrderedDict, deque)
 VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
@@ -120,15 +120,13 @@ def update(original: Any, new: Any) -> None:
     kind = next((kind for kind in _mutable() if isinstance(original, kind)), None)
     if kind is None or not issubclass(type(new), kind):
         return
-    if kind in (list, bytearray):
-        original[:] = new
+    if kind in (list, bytearray, deque):
+        original.clear()
+        original.extend(new)
     elif kind in (dict, set):
         if not hasattr(type(original), "__getattr__"):  # else its labels would be attributes
             original.clear()
             original.update(new)
-    elif kind is deque:
-        original.clear()
-        original.extend(new)
     elif np is not None and kind is np.ndarray:
         with contextlib.suppress(ValueError, TypeError):  # read-only, or of another shape now
             original[...] = new
