@@ -292,8 +292,9 @@ def test_macro_recall_is_balanced_accuracy(solved):
         assert solved["recall"](true, 0 * pred) == close(1 / len(table))
     assert "also called *balanced accuracy*" in cell_text("idea-macro")
     # Two classes, a as positive: the formulas in TP, FP, FN and TN, and what these stand for.
-    assert "(FP: false positives, called a but b; FN: false negatives, a but called b)" in cell_text(
-        "idea-macro"
+    assert (
+        "(FP: false positives, called a but b; FN: false negatives, a but called b)"
+        in cell_text("idea-macro")
     )
     (TP, FN), (FP, TN) = TABLES["two"]
     true, pred = labels(TABLES["two"])
