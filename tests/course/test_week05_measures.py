@@ -201,15 +201,21 @@ def test_what_the_seller_sent_is_the_table_of_machine_a(solved):
     for name, weight in ("A", None), ("B", "balanced"):
         model = LogisticRegression(class_weight=weight).fit(X[train], y[train])
         tables[name] = metrics.confusion_matrix(y[test], model.predict(X[test]))
-    rows = re.findall(r"^\|kind \d\|(.+)\|\|kind \d\|(.+)\|$", cell_text("two-machines"), re.M)
-    for name, said in zip(tables, zip(*rows, strict=True), strict=True):
-        assert [list(map(int, row.split("|"))) for row in said] == tables[name].tolist()
+    for name, table in tables.items():  # one below the other, so that a phone shows both whole
+        (said,) = re.findall(
+            rf"^\|\*\*{name}\*\*\|.+\n.+\n((?:\|kind .+\n?)+)", cell_text("two-machines"), re.M
+        )
+        rows = re.findall(r"^\|kind \d\|(.+)\|$", said, re.M)
+        assert [list(map(int, row.split("|"))) for row in rows] == table.tolist()
     names = {"pd": pd, "np": np}
     exec(cell_text("claim-list"), names)
     seller = names["seller"]
     assert (
         metrics.confusion_matrix(seller["true"], seller["called"]).tolist() == tables["A"].tolist()
     )
+    shown = seller.head(6)
+    assert set(shown["true"]) == {0, 1, 2}, "the first look shows every kind, and a mistake"
+    assert (shown["true"] != shown["called"]).any()
     shares = [round(100 * np.trace(table) / 94) for table in tables.values()]
     for cell in "thread", "part-claim":
         assert [int(one) for one in re.findall(r"(\d+) %", cell_text(cell))] == shares == [97, 94]
@@ -275,7 +281,7 @@ def test_kappa_above_zero_need_not_beat_the_base_rate(solved):
     assert right < base_rate
     assert f"{right:.3f}, less than the base rate of {base_rate:.3f}" in cell_text("macro-by-hand")
     assert f"κ is {solved['cohen_kappa'](*table):.2f}" in cell_text("formula-kappa")
-    assert "or from kappa above 0" in cell_text("claims")
+    assert "or from kappa above 0 (extra)" in cell_text("claims")
 
 
 def test_macro_recall_is_balanced_accuracy(solved):
@@ -285,6 +291,16 @@ def test_macro_recall_is_balanced_accuracy(solved):
         assert solved["recall"](true, pred) == close(metrics.balanced_accuracy_score(true, pred))
         assert solved["recall"](true, 0 * pred) == close(1 / len(table))
     assert "also called *balanced accuracy*" in cell_text("idea-macro")
+    # Two classes, a as positive: the formulas in TP, FP, FN and TN, and what these stand for.
+    assert (
+        "(FP: false positives, called a but b; FN: false negatives, a but called b)"
+        in cell_text("idea-macro")
+    )
+    (TP, FN), (FP, TN) = TABLES["two"]
+    true, pred = labels(TABLES["two"])
+    assert solved["precision"](true, pred) == close((TP / (TP + FP) + TN / (TN + FN)) / 2)
+    assert solved["recall"](true, pred) == close((TP / (TP + FN) + TN / (TN + FP)) / 2)
+    assert solved["accuracy"](true, pred)[0] == close((TP + TN) / (TP + FP + FN + TN))
     assert "where always saying a gives 0.50" in cell_text("macro-by-hand")
 
 
@@ -305,9 +321,12 @@ def splits(solved):
 def test_smallest_and_largest_move_apart_the_more_splits(splits):
     """What after-splits and the title of explore-splits say of macro F1."""
     f1, text = splits["A"][:, 2], cell_text("after-splits")
-    assert f"from {f1[:50].min():.2f} to {f1[:50].max():.2f} in the first 50 splits" in text
-    assert f"from {f1.min():.2f} to {f1.max():.2f} in all 200" in text
+    first = f"{f1[:50].min():.2f} and {f1[:50].max():.2f}"
+    assert f"macro F1 are {first} in the first 50 splits" in text
+    assert f"and {f1.min():.2f} and {f1.max():.2f} in all 200" in text
     low, high = np.quantile(f1, [0.05, 0.95])
+    assert "(by chance the two quantiles of the title)" in text
+    assert first == f"{low:.2f} and {high:.2f}"
     assert (low, high) == pytest.approx((0.75, 1), abs=0.025)
     assert "spread from about 0.75 to 1" in cell_text("explore-splits")
 

@@ -87,6 +87,17 @@ def test_the_recipe_gives_the_numbers_of_the_claim(
 # --- the test set ---------------------------------------------------------------------------------
 
 
+def test_two_samples_by_hand() -> None:
+    """The table of idea-bootstrap: ten rows, numbered from 0, of which 2, 6 and 8 are wrong."""
+    says("idea-bootstrap", "Ten predictions, numbered from 0, seven of them right (1)")
+    says("idea-bootstrap", "three wrong (0): rows 2, 6 and 8")
+    rows = re.findall(r"^\| ([\d ]+) \| ([\d ]+) \| ([\d.]+) \|$", CELLS["idea-bootstrap"], re.M)
+    assert len(rows) == 2
+    for drawn, right, accuracy in rows:
+        assert [row not in "268" for row in drawn.split()] == [hit == "1" for hit in right.split()]
+        assert np.mean([int(hit) for hit in right.split()]) == pytest.approx(float(accuracy))
+
+
 def test_percentiles_by_nearest_rank() -> None:
     sizes = [6, 7, 9, 12, 17]
     says("idea-percentile", "Of the sizes 6, 7, 9, 12 and 17 the 80th percentile is 12")
@@ -139,7 +150,7 @@ def test_three_tests_of_an_interval(
     data: dict[str, tuple[pd.DataFrame, str]],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """What answer-1-2 and the table of claims say of what the cell prints."""
+    """What answer-1-2, saw-1 and the table of claims say of what the cell prints."""
     train, test = train_test_split(data["abalone"][0], train_size=0.8, random_state=0)
     model = TREES[3].fit(train.drop(columns="Sex"), train["Sex"])
     y_true, y_pred = test["Sex"].to_numpy(dtype=object), model.predict(test.drop(columns="Sex"))
@@ -150,9 +161,13 @@ def test_three_tests_of_an_interval(
     says("answer-1-2", "a factor of √10 (from about 0.07 to 0.02)")
     assert widths == pytest.approx((0.07, 0.02), abs=0.005)
     assert widths[0] / widths[1] == pytest.approx(np.sqrt(10), rel=0.1)
+    says("saw-1", "Stored ten times, the same rows give an interval a third as wide")
+    assert widths[1] / widths[0] == pytest.approx(1 / 3, abs=0.04)
+    says("saw-1", "For 30 right of 30 it has no width")
     says("answer-1-2", "still allows 0.886")
     assert thirty == [1, 1, 0.886, 1]
     says("answer-1-2", "only 78 % of the bootstrap intervals do (Wilson: 94 %)")
+    says("saw-1", "contain the true accuracy, 0.95, for only 78 % of test sets")
     assert [round(100 * one[-1]) for one in (boot, wilson)] == [78, 94]
     says("claims", "within 3.5 points", "percentile bootstrap of 836 rows")
     assert len(y_true) == 836

@@ -27,7 +27,7 @@ def accuracy(y_true, y_pred):
     return right, base_rate
 
 
-print(accuracy([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]))
+print([round(float(share), 3) for share in accuracy([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0])])
 
 # %% right: arrays
 # does: compares two arrays, and counts the distinct labels
@@ -63,7 +63,7 @@ def accuracy(y_true, y_pred):
     return [1 - errors / len(true), max(true.count(label) for label in true) / len(true)]
 
 
-print(accuracy([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]))
+print([round(float(share), 3) for share in accuracy([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0])])
 
 # %% wrong: accuracy_alone, loses test-2-1 test-2-1-hidden
 # does: returns the share of right predictions alone

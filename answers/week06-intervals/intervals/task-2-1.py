@@ -143,6 +143,13 @@ for m in range(n + 1):
         total += st.binom.pmf(m, n, p)
 return total
 
+# %% wrong: all_at_once, loses test-2-1 test-2-1-hidden
+# does: passes all accuracies to the interval in one array
+# tell: An interval takes one accuracy: call it for each m by itself.
+m = np.arange(n + 1)
+lower, upper = interval(m / n, n, alpha)
+return np.sum(st.binom.pmf(m, n, p) * ((lower <= p) & (p <= upper)))
+
 # %% wrong: count_for_share, loses test-2-1 test-2-1-hidden
 # does: passes the count to the interval
 # tell: The interval wants an accuracy, m / n, not a count.

@@ -38,7 +38,7 @@ def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
 
 
 rows = np.random.default_rng(0).random((60, 2))
-print(choose_tree(rows, rows[:, 0] > 0.5))  # one question will do
+print(*choose_tree(rows, rows[:, 0] > 0.5))  # one question will do
 
 # %% right: cross_val_predict
 # does: pooled predictions, log_loss grid is not tried; splits by a generator's seed
@@ -258,7 +258,7 @@ def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
 
 
 rows = np.random.default_rng(0).random((60, 2))
-print(choose_tree(rows, rows[:, 0] > 0.5))  # one question will do
+print(*choose_tree(rows, rows[:, 0] > 0.5))  # one question will do
 
 # %% wrong: not_shuffled, loses test-1-1-hidden
 # does: folds in the order of the rows, so that seed has no effect on them
@@ -333,7 +333,7 @@ def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
 
 
 rows = np.random.default_rng(0).random((60, 2))
-print(choose_tree(rows, rows[:, 0] > 0.5))  # one question will do
+print(*choose_tree(rows, rows[:, 0] > 0.5))  # one question will do
 
 # %% wrong: sorted_folds, loses test-1-1-hidden
 # does: plain folds in the order of the rows
@@ -412,4 +412,4 @@ def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
 
 
 rows = np.random.default_rng(0).random((60, 2))
-print(choose_tree(rows, rows[:, 0] > 0.5))  # one question will do
+print(*choose_tree(rows, rows[:, 0] > 0.5))  # one question will do
