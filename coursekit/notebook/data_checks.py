@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
@@ -77,6 +77,8 @@ class _Notebook:
         Modules of the course's own, and what in them changes other modules; see `modules_in`.
     private : set of str
         Names that checks bind.
+    bindings : dict of str to list
+        What checks bind names to.
     """
 
     students: set[str]
@@ -87,6 +89,7 @@ class _Notebook:
     imported: dict[str, str]
     modules: Mapping[str, Collection[str]]
     private: set[str]
+    bindings: dict[str, list[ast.expr]] = field(default_factory=dict)
 
 
 def students_names(cells: list[Cell]) -> list[str]:
@@ -176,7 +179,7 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
         for node in getattr(parsed(cell.source), "body", ())
         if isinstance(node, (ast.FunctionDef, ast.ClassDef))
     ]
-    return _Notebook(
+    notebook = _Notebook(
         students={name for cell in others for name in cell.binds},
         solved={name for cell in others if cell.solution for name in cell.binds},
         functions={node.name for node in defined if isinstance(node, ast.FunctionDef)},
@@ -192,6 +195,11 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
         modules=modules,
         private={name for cell in cells if cell.check for name in cell.binds},
     )
+    for cell in cells:
+        if cell.check and (tree := parsed(cell.source)) is not None:
+            for name, bindings in _bindings_in(tree).items():
+                notebook.bindings.setdefault(name, []).extend(bindings)
+    return notebook
 
 
 def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[str, str]:
@@ -224,9 +232,13 @@ class _Check:
         self._notebook = notebook
         self._tree = tree
         self._binds = cell.binds
-        self._bindings = _bindings_in(tree)
-        others = notebook.students | (notebook.private - notebook.imported.keys())
-        self._theirs = others - self._bindings.keys()
+        self._bindings = {  # a name that it does not bind, another check may have bound
+            name: values
+            for name, values in notebook.bindings.items()
+            if name not in notebook.students
+        } | _bindings_in(tree)
+        functions = notebook.private - self._bindings.keys() - notebook.imported.keys()
+        self._theirs = functions | notebook.students - self._bindings.keys()
         words = {
             name: {word for value in values for word in self._words(value)}
             for name, values in self._bindings.items()
@@ -367,11 +379,14 @@ class _Check:
         return bool(self._words(value) & self._theirs)
 
     def _words(self, value: ast.expr) -> set[str]:
-        """The names that a value may be a part of; none if it is new."""
+        """The names that a value may be made of: of the checks' own functions those called."""
         is_copy = isinstance(value, ast.Call) and last_name(value.func) in _COPIES
         if is_copy or isinstance(value, _NEW):
             return set()
-        return {node.id for node in ast.walk(value) if isinstance(node, ast.Name)}
+        nodes = list(ast.walk(value))
+        called = {root_name(node.func) for node in nodes if isinstance(node, ast.Call)}
+        names = {node.id for node in nodes if isinstance(node, ast.Name)}
+        return called | {n for n in names if n in self._bindings or n in self._notebook.students}
 
     def _full(self, node: ast.expr) -> str:
         """The full name of what an expression spells, if a library's; "" for any other."""
