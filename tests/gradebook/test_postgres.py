@@ -27,7 +27,7 @@ from small import edited, tree
 from coursekit.course import Course
 from coursekit.demo.folder import make_course
 from coursekit.gradebook.copy import back_up
-from coursekit.grading.batch import register
+from coursekit.gradebook.register import generate
 from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.write import write
 
@@ -286,7 +286,7 @@ def test_who_adds_the_same_student_at_the_same_moment_waits(
     postgres,
 ):
     course = at(classroom, postgres.database("race"))
-    register(course, "hw1", tmp_path / "release")
+    generate(course, "hw1", tmp_path / "release", course.gradebook_url)
     several = get_context("spawn")
     with ProcessPoolExecutor(3, several, initializer=_meet, initargs=(several.Barrier(3),)) as pool:
         assert len(set(pool.map(_write_all, [classroom] * 3))) == 3
@@ -306,7 +306,7 @@ def test_a_mark_that_is_just_being_given_is_not_overlooked(
     from nbgrader.api import Gradebook
 
     course = at(classroom, postgres.database("just-now"))
-    register(course, "hw1", tmp_path / "release")
+    generate(course, "hw1", tmp_path / "release", course.gradebook_url)
     write(course, "hw1", result_of("ada"))
     place = ("answer-1-2", "measures", "hw1", "ada")
     with ThreadPoolExecutor(1) as batch, Gradebook(course.gradebook_url, "small") as marker:

@@ -198,7 +198,8 @@ def test_no_trick_on_the_tests_gains_a_point(machine, port, place, endless):
     # cluster every eighth, not the same ones.
     here = "--cluster" not in place
     parts = slice(None) if mine and here else slice(mine, None, 4 if here else 8)
-    chosen = of_kind(list(TRICKS.items())[parts], tricks.ENDLESS, endless)
+    chosen = dict([*of_kind([*TRICKS.items()], tricks.ENDLESS, endless).items()][parts])
+    assert chosen
     hand_in_all(machine, chosen, port, every=8)
     before = machine.outside()
     done = machine.coursekit("grade", "hw1", *at_once(place, endless))

@@ -107,6 +107,7 @@ def test_a_student_works_in_the_browser(browser, host, shots, tmp_path, graded):
 
     page = visit(browser, host, link, "first visit")
     assert announced == pytest.approx(page.loaded / 1e6, rel=0.05)
+    assert "Error" not in page.run("claim-list")
     assert "NotImplementedError" in page.run("task-1-2")
 
     source = nbformat.read(ROOT / "source" / WEEK / NOTEBOOK, as_version=4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import http.client
+import io
 import json
 import re
 import shutil
@@ -18,6 +19,7 @@ import nbformat
 import pytest
 from made_up import make_class, marks_in, students
 from pages import DRAWING, data_uri
+from PIL import Image
 from small import cell, edited, write
 
 from coursekit.course import Course
@@ -142,8 +144,14 @@ def test_what_says_the_same_is_marked_once_and_code_only_if_it_is_equal():
     assert len(groups(said("\nx = 'a b'\n", "x = 'a b'", "x = 'a  b'"), is_code=True)) == 2
 
 
-PNG = b"\x89PNG\r\n\x1a\n"
-PICTURES = {"cat.png": PNG + b"1", "student-000.png": PNG + b"1", "dog (1).png": PNG + b"2"}
+def png(shade: int) -> bytes:
+    """A picture of one grey pixel."""
+    file = io.BytesIO()
+    Image.new("L", (1, 1), shade).save(file, "PNG")
+    return file.getvalue()
+
+
+PICTURES = {"cat.png": png(1), "student-000.png": png(1), "dog (1).png": png(2)}
 
 
 def paste(root: Path, n: int, *names: str, text: str = "") -> None:
@@ -186,7 +194,7 @@ def test_pasted_pictures_are_shown_and_are_part_of_the_answer(root, coursekit):
 
 def test_no_names_of_pictures_keep_a_class_waiting(root):
     """Names of megabytes, which all answers were searched for."""
-    picture = {"image/png": base64.b64encode(PNG + b"one").decode()}
+    picture = {"image/png": base64.b64encode(png(1)).decode()}
     with edited(root / "autograded/student-000/hw1/measures.ipynb") as cells:
         cells["answer-1-2"].source = "Few. ![one](attachment:one)"
         names = ["one", *(f"{n}{'a' * 100_000}" for n in range(100))]
@@ -236,14 +244,14 @@ def test_the_cells_of_an_answer_may_call_their_pictures_alike(root):
     place = [c.metadata.get("nbgrader", {}).get("grade_id") for c in notebook.cells].index(
         "answer-1-2"
     )
-    for picture in (PNG + b"two", PNG + b"one"):
+    for picture in (png(2), png(1)):
         new = nbformat.v4.new_markdown_cell("![i](attachment:image.png)")
         new.attachments = {"image.png": {"image/png": base64.b64encode(picture).decode()}}
         notebook.cells.insert(place + 1, new)
     nbformat.write(notebook, graded)
     made = next(g for g in groups_of(desk(root)) if "<img" in g["html"])["html"]
     found = re.findall(r'base64,([^"]*)"', made)
-    assert [base64.b64decode(one) for one in found] == [PNG + b"one", PNG + b"two"]
+    assert [base64.b64decode(one) for one in found] == [png(1), png(2)]
 
 
 def test_items_make_points_and_comments(root):
