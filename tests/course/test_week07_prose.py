@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import json
 import re
 from itertools import pairwise
@@ -25,6 +26,8 @@ from sklearn.model_selection import (
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
+
+from coursekit.notebook.names import sets_and_reads
 
 ROOT = Path(__file__).resolve().parents[2]
 WEEK = ROOT / "source" / "week07-evaluation"
@@ -516,6 +519,17 @@ def test_checkpoint_4_has_the_loop_of_part_3():
         (loop,) = (node for node in tree.body if isinstance(node, ast.FunctionDef))
         loops.append([ast.dump(line) for line in loop.body[1:]])
     assert loops[0] == loops[1]
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_after_a_restart_checkpoints_need_only_the_setup(notebook):
+    """No name of a figure or a task: not even one that an earlier Part set."""
+    known = set(dir(builtins))
+    for cell, source in cells(notebook).items():
+        if cell.startswith(("setup", "checkpoint")) and not cell.endswith("-note"):
+            names = sets_and_reads(source)
+            assert (names.first | names.inside) - known - names.sets == set(), cell
+            known |= names.sets
 
 
 def test_copies_of_the_wines(data):
