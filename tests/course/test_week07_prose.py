@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import json
 import re
 from itertools import pairwise
@@ -24,6 +26,8 @@ from sklearn.model_selection import (
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
+
+from coursekit.notebook.names import sets_and_reads
 
 ROOT = Path(__file__).resolve().parents[2]
 WEEK = ROOT / "source" / "week07-evaluation"
@@ -493,6 +497,39 @@ def test_leave_one_out_moves_both_differences_as_the_answer_says(data):
     l1, l2 = ([gaps[name][k] for name in ("wine_cv", "wine_loo")] for k in (0, 1))
     assert "from about {:.2f} to about {:.2f} and".format(*l2) in answer
     assert "from about {:.2f} to about {:.2f}.".format(*l1) in answer
+
+
+def test_the_stored_predictions_are_in_the_order_of_the_folds(data):
+    """Both checkpoints warn of it: beside the labels of wine2.csv the losses are nonsense."""
+    stored, y = pd.read_csv(data / "wine_cv.csv"), pd.read_csv(data / "wine2.csv")["Alcohol"]
+    folds = KFold(10, shuffle=True, random_state=42).split(y)
+    order = np.concatenate([test for _, test in folds])
+    np.testing.assert_array_equal(stored["y_true"], y[order])
+    wrong, right = (np.mean(abs(truth - stored["Model_A"])) for truth in (y, stored["y_true"]))
+    assert wrong > 3 * right
+    for cell in "checkpoint-3-predictions", "checkpoint-4":
+        says("wine", cell, "# in the order of the folds, not of wine2.csv: compare y_preds with")
+
+
+def test_checkpoint_4_has_the_loop_of_part_3():
+    """After a restart, Part 4 needs it once more."""
+    loops = []
+    for cell in "out-of-fold", "checkpoint-4":
+        tree = ast.parse(cells("wine")[cell])
+        (loop,) = (node for node in tree.body if isinstance(node, ast.FunctionDef))
+        loops.append([ast.dump(line) for line in loop.body[1:]])
+    assert loops[0] == loops[1]
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_after_a_restart_checkpoints_need_only_the_setup(notebook):
+    """No name of a figure or a task: not even one that an earlier Part set."""
+    known = set(dir(builtins))
+    for cell, source in cells(notebook).items():
+        if cell.startswith(("setup", "checkpoint")) and not cell.endswith("-note"):
+            names = sets_and_reads(source)
+            assert (names.first | names.inside) - known - names.sets == set(), cell
+            known |= names.sets
 
 
 def test_copies_of_the_wines(data):

@@ -1343,7 +1343,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: shortcut, loses test-4-1-hidden
+# %% wrong: shortcut, loses test-4-1-p test-4-1-hidden
 # does: 2 cdf(t) without -|t|
 # tell: For a positive t this gives a p-value above 1: the two tails are those beyond -|t| and
 #   |t|.
@@ -1364,7 +1364,7 @@ if sem > 0:
 else:
     p_value = 1.0 if z_hat == 0 else 0.0
 
-# %% wrong: shortcut_capped, loses test-4-1-hidden
+# %% wrong: shortcut_capped, loses test-4-1-p test-4-1-hidden
 # does: 2 cdf(t), capped at 1
 # tell: Capping hides the fault: for a positive t the p-value is then always 1. Use -|t|.
 z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)

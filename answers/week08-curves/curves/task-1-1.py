@@ -128,6 +128,7 @@ thresholds = np.r_[np.inf, np.unique(y_score)[::-1]]
 tpr = 1 - np.searchsorted(pos, thresholds) / pos.size
 fpr = 1 - np.searchsorted(neg, thresholds) / neg.size
 print("points:", len(thresholds))
+import warnings
 warnings.warn("this is only a note to myself")
 
 # %% wrong: area_only, loses test-1-1 test-1-1-hidden

@@ -61,6 +61,7 @@ share = np.array([sum(c for _, c in members[k]) for k in keys]) / count
 # %% right: digitize
 # does: uses digitize with the right edges closed, and warns
 number = np.digitize(table["p"], [k / bins for k in range(1, bins)], right=True)
+import warnings
 warnings.warn("bins without rows are left out")
 parts = [table[number == k] for k in sorted(set(number))]
 mean_p = np.array([part["p"].mean() for part in parts])
