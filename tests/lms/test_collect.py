@@ -168,8 +168,8 @@ def test_brightspace(course, coursekit):
     zipped(course / "bs.zip", {
         f"12345-67890 - Ada Lovelace - Nov 3, 2026 905 AM - {NOTEBOOK}": mine,
         f"12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": mine + b"\n",
-        f"12399-67890 - Emmy Noether - 4 November 2026 0915 - my notes - {NOTEBOOK}": mine,
-        f"12399-67890 - Emmy Noether - 4 November 2026 0915 - {NOTEBOOK}": mine,
+        f"12399-67890 - A02 - Emmy Noether - 4 November 2026 0915 - my notes - {NOTEBOOK}": mine,
+        f"12399-67890 - A02 - Emmy Noether - 4 November 2026 0915 - {NOTEBOOK}": mine,
         f"12400-67890 - A05 - Kim Lee - Nov 2, 2026 100 PM - {NOTEBOOK}": mine,
         "index.html": b"<html></html>",
     })  # fmt: skip
