@@ -20,7 +20,7 @@ from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.late import expect_extended, settle, write_due_dates
 from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
-from coursekit.gradebook.server import repeated
+from coursekit.gradebook.server import refuse_old, repeated
 from coursekit.grading import write
 from coursekit.grading.agreement import agree
 from coursekit.grading.ledger import Ledger
@@ -85,6 +85,7 @@ def grade(
         has no sandbox and the submissions are not trusted.
     """
     options = options or GradeOptions()
+    refuse_old(course)
     with queue.run(course) as run:
         sweep()
         todo = plan(
