@@ -164,7 +164,7 @@ class GradeExport(Configurable):
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
         exported.notes += not_counted(course, names) + graded_before(course, names)
-        exported.remarks += late_without_time(course, names)
+        exported.notes += late_without_time(course, names)
         if roster and strangers:
             exported.remarks.append(f"left out, not in {roster.name}: {', '.join(strangers)}")
         return grades, exported

@@ -366,6 +366,13 @@ def test_who_is_late_by_the_gradebook(course, coursekit):
     assert "emmy" not in out.split("late:")[1].split("\n", 2)[1]
 
 
+def test_a_notebook_by_another_name_is_said_to_be_taken_for_the_assignments(course, coursekit):
+    work = zipped(course / "1.zip", {"lovelaceada_1234_10_week5.ipynb": a_notebook(course)})
+    code, out, _ = coursekit(course, "collect", "hw1", str(work))
+    taken = "week5 is taken as measures if it has most of its cells"
+    assert (code, f"ada: sent week5; no measures by name: {taken}" in out) == (0, True)
+
+
 def test_a_notebook_that_came_before_and_not_again_is_for_a_person(course, coursekit):
     (course / "source/hw1/second.ipynb").write_bytes(a_notebook(course))
     first = zipped(course / "1.zip", {
