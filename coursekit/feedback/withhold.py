@@ -21,7 +21,8 @@ _DECIMAL = re.compile(
     r"(?<![\w.])[-+]?(?:\d*+\.\d++(?:[eE][-+]?\d++)?+|\d++[eE][-+]?\d++)(?![\w.]*\w)"
 )
 _NUMBER = re.compile(
-    r"(?<![\w.])[-+]?(?:\d++(?:\.\d++)?+|\.\d++)(?:[eE][-+]?\d++)?+(?: ?/ ?\d++)?+(?![\w-]*\w)(?!\.\d)"
+    r"(?<![\w.])[-+]?(?:\d++(?:\.\d++)?+|\.\d++)"
+    r"(?:[eE][-+]?\d++)?+(?: ?/ ?\d++)?+(?![\w-]*\w)(?!\.\d)"
 )
 # Right after what says that something was wanted, whole numbers and fractions go, too.
 _RIGHT_AFTER = re.compile(
