@@ -102,3 +102,22 @@ def test_what_is_no_metadata_goes(small_course, coursekit, metadata):
     with edited(small_course / NOTEBOOK) as cells:
         assert "nbgrader" not in cells["prompt-1-1"].metadata
     assert coursekit(small_course, "lint") == (0, "nothing found\n", "")
+
+
+@pytest.mark.parametrize("verb", ["normalise", "lint", "release"])
+@pytest.mark.parametrize("kind", ["lines", "prose", "metadata"])
+def test_an_unresolved_merge_is_refused(small_course, coursekit, verb, kind):
+    path = small_course / NOTEBOOK
+    with edited(path) as cells:
+        if kind == "lines":
+            cells["setup"].source = "<<<<<<< local\na = 1\n=======\na = 2\n>>>>>>> remote"
+        elif kind == "prose":
+            mark = '<span style="color:red">**<<<<<<< local**</span>'
+            cells["title"].source += f"\n\n{mark}\n\nmine"
+        else:
+            cells["setup"].metadata["nbdime-conflicts"] = {"local_diff": []}
+    before = path.read_bytes()
+    code, out, err = coursekit(small_course, verb)
+    assert code != 0
+    assert "a merge is not resolved; resolve it" in out + err
+    assert path.read_bytes() == before
