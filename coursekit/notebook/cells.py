@@ -219,6 +219,8 @@ def _is_marker(line: str, markers: Markers) -> bool:
 # As nbdime writes them, in Markdown within tags.
 _MERGE = re.compile(r"^(?:<[^>]*>|[*_ ])*(?:<{7}|>{7}) ?(?:local|remote|HEAD|[0-9a-f]{7})", re.M)
 
+_OTTER = re.compile(r"#\s*(?:ASSIGNMENT CONFIG|BEGIN (?:QUESTION|SOLUTION|TESTS))\b", re.I)
+
 
 def read_source(path: Path) -> NotebookNode:
     """Read a notebook as it is on disk, without nbformat's silent repairs of cell ids.
@@ -239,6 +241,11 @@ def read_source(path: Path) -> NotebookNode:
         if "nbdime-conflicts" in place.get("metadata", {}) or _MERGE.search(source):
             name = f"cell {label(notebook, place)}" if place is not notebook else "its metadata"
             raise CourseError(f"{path}: {name}: a merge is not resolved; resolve it, and save.")
+        if place.get("cell_type") == "raw" and _OTTER.match(source):
+            raise CourseError(
+                f"{path}: cell {label(notebook, place)}: a notebook for otter-grader, whose "
+                "solutions would be released; write it with nbgrader's cells and markers."
+            )
     return notebook
 
 

@@ -121,3 +121,17 @@ def test_an_unresolved_merge_is_refused(small_course, coursekit, verb, kind):
     assert code != 0
     assert "a merge is not resolved; resolve it" in out + err
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("verb", ["lint", "release"])
+def test_a_notebook_for_otter_is_refused(small_course, coursekit, verb):
+    path = small_course / NOTEBOOK
+    notebook = nbformat.read(path, as_version=4)
+    config = nbformat.v4.new_raw_cell("# ASSIGNMENT CONFIG\nname: hw1\n", id="config")
+    solution = nbformat.v4.new_code_cell("x = 1 # SOLUTION", id="question")
+    notebook.cells = [config, solution]
+    path.write_text(nbformat.writes(notebook), encoding="utf-8")
+    code, out, err = coursekit(small_course, verb)
+    assert code != 0
+    assert "cell config: a notebook for otter-grader" in out + err
+    assert not (small_course / "release/hw1").exists()
