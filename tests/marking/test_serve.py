@@ -623,7 +623,7 @@ def test_what_others_do_meanwhile_is_seen(root, server, browser):
     assert given(root) == []
     assert browser.execute_script(f"return {shown('+0.5 The number.')}")
     code = browser.execute_script(
-        "return document.getElementById('place').textContent.split(' ')[0]"
+        "return document.getElementById('place').textContent.match(/a[0-9a-f]{8}-[0-9a-f]+/)[0]"
     )
     group = bo.group(TASK, code=code)
     give(bo, group, [one], adjust=0.25)
