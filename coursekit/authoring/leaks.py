@@ -171,6 +171,10 @@ def _whole_solutions(
         secret = visible_and_secret(cell, markers)[1]
         if twin is not None and any(map(str.strip, secret)) and twin.source == cell.source:
             yield f"{name}: cell {label(source, cell)}: nothing was taken out"
+        if twin is not None and any(map(str.strip, secret)):
+            for picture in twin.get("attachments", {}):
+                if f"attachment:{picture}" not in twin.source:
+                    yield f"{name}: cell {label(source, cell)}: {picture}, pasted into its solution"
 
 
 def _text_leaks(location: str, text: str, patterns: Mapping[str, str]) -> Iterator[str]:

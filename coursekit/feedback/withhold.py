@@ -17,7 +17,19 @@ _THEN = re.compile(
     r"|\b(?i:correct|right|true|target)(?: \w++){0,2}?(?: ?[:=]| is\b| was\b| would be\b)"
 )
 _CLAUSE = re.compile(r":\s|\b(?:is|are|as)\s")
-_DECIMAL = re.compile(r"(?<![\w.])[-+]?\d++\.\d++(?:[eE][-+]?\d++)?+(?![\w.]*\w)")
+_DECIMAL = re.compile(
+    r"(?<![\w.])[-+]?(?:\d*+\.\d++(?:[eE][-+]?\d++)?+|\d++[eE][-+]?\d++)(?![\w.]*\w)"
+)
+_NUMBER = re.compile(
+    r"(?<![\w.])[-+]?(?:\d++(?:\.\d++)?+|\.\d++)"
+    r"(?:[eE][-+]?\d++)?+(?: ?/ ?\d++)?+(?![\w-]*\w)(?!\.\d)"
+)
+# Right after what says that something was wanted, whole numbers and fractions go, too.
+_RIGHT_AFTER = re.compile(
+    rf"(?:{_THEN.pattern})"
+    r"(?:\s+(?:be|equal|return|give|to|about|exactly|approximately|roughly|close)\b)*+[\s:=]*+"
+    rf"(?:{_NUMBER.pattern}|\[[^\[\]]{{0,200}}\]|\([^()]{{0,200}}\))"
+)
 # An error of the student's own that the check did not ask for, and the call that raised it.
 _CALL = re.compile(
     r"\b(your code raised \w+|an assert in your code failed(?: \(.*?\))?), for .*", re.DOTALL
@@ -39,14 +51,15 @@ def without_expected(text: str) -> str:
     """A message without the numbers that the check wanted.
 
     Messages say what was tried, what should have come and, after "got", what came. Of the second
-    the decimal numbers go: they are computed. Whole numbers stay, since they are mostly of a kind
-    ("should have 3 rows").
+    the decimal numbers go, which are computed, and any number right after "should be" and the like.
+    Other whole numbers stay, since they are mostly of a kind ("should have 3 rows").
 
     Examples
     --------
     >>> without_expected("[1, 4]: the mean should be about 2.5, got 5. Is it divided by n?")
     '[1, 4]: the mean should be about …, got 5. Is it divided by n?'
     """
+    text = _RIGHT_AFTER.sub(lambda match: _NUMBER.sub(WITHHELD, match[0]), text)
     # What a student returned may say "should" and "got", too, and hides nothing by it: numbers go
     # after each "should" until the next "got".
     first = _GOT.search(text)

@@ -78,6 +78,25 @@ def one_at_a_time(url: str) -> Iterator[None]:
         yield
 
 
+def refuse_old(course: Course) -> None:
+    """Raise a `CourseError` if an earlier version of nbgrader made the gradebook's tables."""
+    from nbgrader.api import Base
+    from sqlalchemy import create_engine, inspect
+    from sqlalchemy.pool import NullPool
+
+    if (file := course.gradebook_file) is not None and not file.is_file():
+        return
+    gradebook = inspect(create_engine(course.gradebook_url, poolclass=NullPool))
+    for table in Base.metadata.sorted_tables:
+        if gradebook.has_table(table.name):
+            columns = {column["name"] for column in gradebook.get_columns(table.name)}
+            if not columns.issuperset(table.columns.keys()):
+                raise CourseError(
+                    f"{file or _shown(course)}: the gradebook is of an earlier version of "
+                    "nbgrader; run `nbgrader db upgrade` in the course folder, which keeps a copy."
+                )
+
+
 def trouble(course: Course | None, error: BaseException) -> CourseError | None:
     """The message for a person on an error of the database server; None for other errors.
 

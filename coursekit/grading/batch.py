@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
@@ -15,9 +16,10 @@ from coursekit.course import Course, CourseError, sqlite_url
 from coursekit.feedback.files import share
 from coursekit.gradebook import copy, queue
 from coursekit.gradebook.copy import copy_gradebook
-from coursekit.gradebook.late import expect_extended, write_due_dates
+from coursekit.gradebook.late import expect_extended, settle, write_due_dates
 from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
+from coursekit.gradebook.server import refuse_old, repeated
 from coursekit.grading import write
 from coursekit.grading.agreement import agree
 from coursekit.grading.ledger import Ledger
@@ -26,6 +28,7 @@ from coursekit.grading.plan import Due, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, Batch, Result, start_mark
 from coursekit.grading.write import same_texts
 from coursekit.support.scratch import sweep
+from coursekit.support.text import listed
 
 UNTOLD = "no feedback was written: "
 Recorded = tuple[Result, bool] | None
@@ -81,6 +84,7 @@ def grade(
         has no sandbox and the submissions are not trusted.
     """
     options = options or GradeOptions()
+    refuse_old(course)
     with queue.run(course) as run:
         sweep()
         todo = plan(
@@ -118,11 +122,24 @@ def grade(
             ledger.compact()  # a run that was killed may have left a result twice
         asked = chosen(course, assignment, students)
         results = [result for result in ledger.results() if result.student in asked]
+        if results and not trial:
+            with queue.turn(course.root):
+                changed = repeated(course.gradebook_url, partial(_settle, course, assignment))
+            penalties = f"late penalty brought up to date: {listed(changed)}" if changed else ""
+            remark = "\n".join(filter(None, [remark, penalties]))
         graded = [student for student in names if due[student].result is None]
         with_feedback = [student for student in names if due[student].result is not None]
         outdated = [result.student for result in results if ledger.is_outdated(result.student)]
         before = {student: before[student] for student in graded if student in before}
         return Batch(results, graded, with_feedback, outdated, stopped, remark, beside, before)
+
+
+def _settle(course: Course, assignment: str) -> list[str]:
+    """Bring penalties up to date: a due date may have been moved, or points given by hand."""
+    from nbgrader.api import Gradebook
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        return settle(course, gradebook, [assignment])
 
 
 def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:

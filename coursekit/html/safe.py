@@ -13,12 +13,16 @@ import html
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import unquote
 
 import nh3
 from nbconvert.filters.ansi import strip_ansi
-from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from nbconvert.filters.markdown_mistune import (
+    IPythonRenderer,
+    MarkdownWithMath,
+    MathInlineParser,
+)
 from nbformat import NotebookNode
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -159,6 +163,20 @@ def clean(markup: str) -> str:
     return cleaned
 
 
+class Inline(MathInlineParser):
+    """Formulas as in Pandoc: two amounts of money are none.
+
+    No blank is within the dollars, and no digit after them.
+    """
+
+    SPECIFICATION: ClassVar[dict[str, str]] = {
+        **MathInlineParser.SPECIFICATION,
+        "inline_math_tex": (
+            r"(?s:(?<![$\\])\$(?!\s)(?P<math_inline_tex>(?:\\.|[^$\\])+?)(?<!\s)\$(?!\d))"
+        ),
+    }
+
+
 class _Renderer(IPythonRenderer):
     """Markdown with formulas as MathML, and pictures only if they are at hand."""
 
@@ -250,7 +268,8 @@ def _markdown(source: str, folder: str, attachments: Mapping[str, Any] | None = 
         return f'<pre class="output">{escape(shortened(source))}</pre>'
     renderer = _Renderer(escape=False, path=folder, attachments=dict(attachments or {}))
     try:
-        return reachable(clean(MarkdownWithMath(renderer=renderer).render(source)))
+        inline = Inline(hard_wrap=False)
+        return reachable(clean(MarkdownWithMath(renderer, inline=inline).render(source)))
     except Exception:  # lists in quotations in lists; or whatever else a stranger may write
         return f'<pre class="output">{escape(source)}</pre>'
 

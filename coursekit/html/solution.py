@@ -21,7 +21,7 @@ from pygments.formatters import HtmlFormatter
 from coursekit.course import CourseError
 from coursekit.html.mathml import FormulaError, mathml
 from coursekit.html.mend import cell_of, mend_links, mend_tables, outline, reach, refuse_requests
-from coursekit.html.safe import lexer
+from coursekit.html.safe import Inline, lexer
 from coursekit.html.templates import TEMPLATES
 
 _CODE_STYLE = "xcode"
@@ -62,7 +62,8 @@ class _Exporter(HTMLExporter):
         )
         name = cell.metadata.page["name"]
         try:
-            return MarkdownWithMath(renderer=renderer).render(source)
+            inline = Inline(hard_wrap=False)
+            return MarkdownWithMath(renderer, inline=inline).render(source)
         except FormulaError as error:
             raise CourseError(f"cell {name}: a formula cannot be shown: {error}.") from error
         except InvalidNotebook as error:

@@ -333,7 +333,11 @@ def _tell(
     notes, doubts = list(sent.notes), list(sent.doubts)
     lacking = [name for name in expected if f"{name}.ipynb" not in sent.files]
     if lacking:
-        notes.append(f"sent {', '.join(sent.notebooks)}; no {', '.join(lacking)}")
+        note = f"sent {', '.join(sent.notebooks)}; no {', '.join(lacking)}"
+        if others := " or ".join(name for name in sent.notebooks if name not in expected):
+            named = " or ".join(lacking)
+            note += f" by name: {others} is taken as {named} if it has most of its cells"
+        notes.append(note)
     if team := result.teams.get(student):
         notes.append(f"for {team.name or 'the team'}: {', '.join(team.members)}")
     lost = [name for name in lacking if f"{name}.ipynb" in before]

@@ -15,6 +15,7 @@ from traitlets.config import Configurable
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
+from coursekit.gradebook.server import refuse_old
 from coursekit.gradebook.tables import refuse_workbook
 from coursekit.lms.fill import open_systems_file
 from coursekit.lms.grades import (
@@ -163,7 +164,7 @@ class GradeExport(Configurable):
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
         exported.notes += not_counted(course, names) + graded_before(course, names)
-        exported.remarks += late_without_time(course, names)
+        exported.notes += late_without_time(course, names)
         if roster and strangers:
             exported.remarks.append(f"left out, not in {roster.name}: {', '.join(strangers)}")
         return grades, exported
@@ -338,6 +339,7 @@ def export(course: Course, wanted: ExportOptions) -> ExportReport:
     if wanted.system not in exporters():
         raise CourseError(f"export --to {wanted.system}: there is {', '.join(exporters())}.")
     exporter = exporters()[wanted.system](config=course.config, **asked)
+    refuse_old(course)
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         if wanted.fill is not None:
             return exporter.fill(course, gradebook, wanted.fill, wanted)

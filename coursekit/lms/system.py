@@ -146,6 +146,10 @@ class System:
         """What files that are never mixed differ in."""
         return ""
 
+    def doubtful(self, pieces: Sequence[Piece]) -> list[bool]:
+        """Of each piece of a download, True if its name can be read in two ways."""
+        return [False] * len(pieces)
+
     def is_own(self, path: str) -> bool:
         """True if the system itself adds this file."""
         return False
@@ -314,4 +318,10 @@ def read_names(entries: Sequence[Entry], zone: tzinfo) -> Reading | None:
             reason = f"not a name that {system.title} gives"
             unfit = [(path, reason) for path in strange if not system.is_own(path)]
             best = Reading(system, pieces, unfit)
+    if best and any(doubtful := best.system.doubtful(best.pieces)):
+        reason = "its name can be read in two ways: put it into submitted/ by hand"
+        both = list(zip(best.pieces, doubtful, strict=True))
+        unfit = [(piece.entry.path, reason) for piece, is_doubtful in both if is_doubtful]
+        pieces = [piece for piece, is_doubtful in both if not is_doubtful]
+        best = Reading(best.system, pieces, best.strange + unfit)
     return best

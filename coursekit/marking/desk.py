@@ -102,15 +102,21 @@ class Desk:
             if any(item not in rubric.items for item in items):
                 raise RefusedError("Somebody has removed an item meanwhile. Look again.")
             chosen = [by_code[code] for code in dict.fromkeys(codes)]
-            seen = request.get("seen")
-            if chosen[0].points != seen:
+            seen, shown = request.get("seen"), _remarks(rubric, chosen[0])
+            # With equal points another comment may be lost, too.
+            if chosen[0].points != seen or request.get("before", shown) != shown:
                 holder = rubric.marks.get(chosen[0].student)
                 raise RefusedError(
                     f"{holder.by if holder else 'Somebody'} has marked this answer meanwhile. "
                     "Look again."
                 )
             # What somebody has marked otherwise stays.
-            chosen = [answer for answer in chosen if answer.points in (None, seen) or answer.again]
+            mark = seen, chosen[0].comment
+            chosen = [
+                answer
+                for answer in chosen
+                if answer.points is None or (answer.points, answer.comment) == mark or answer.again
+            ]
             points, words = rubric.total(items, adjust), rubric.words(items, comment)
             event = {
                 "do": "mark", "task": question.task, "by": self.by,
@@ -174,7 +180,7 @@ class Desk:
         staying = 0
         for student in sorted(has):
             answer, mark = by_student.get(student), old.marks[student]
-            if answer is None or answer.digest != mark.digest or old.mark(mark) == new.mark(mark):
+            if answer is None or not mark.is_for(answer) or old.mark(mark) == new.mark(mark):
                 continue
             if old.holds(mark, answer):
                 changes.append((answer, *new.mark(mark)))
@@ -240,10 +246,16 @@ class Desk:
             "html": marks.html(self.course, question, first.student, first.text),
             "same": [answer.code for answer in group],
             "seen": first.points, "again": first.again,
-            "items": list(mark.items) if mark and holds else [],
             "adjust": mark.adjust if mark and holds else given_elsewhere,
-            "comment": mark.comment if mark and holds else first.comment,
-        }  # fmt: skip
+        } | _remarks(rubric, first)  # fmt: skip
+
+
+def _remarks(rubric: Rubric, answer: Answer) -> dict[str, Any]:
+    """The items and the comment that an answer has by now, as the page shows them."""
+    mark = rubric.marks.get(answer.student)
+    if mark is None or not rubric.holds(mark, answer):
+        return {"items": [], "comment": answer.comment}
+    return {"items": list(mark.items), "comment": mark.comment}
 
 
 def groups(answers: Iterable[Answer], is_code: bool = False) -> list[list[Answer]]:

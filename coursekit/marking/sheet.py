@@ -81,6 +81,8 @@ class _Reader:
     def __init__(self, course: Course, question: Question, replace: bool) -> None:
         self._question, self._replace = question, replace
         self._answers = {answer.code: answer for answer in answers(course, question)}
+        # Sheets that an earlier version wrote have shorter codes.
+        self._answers |= {code[:16]: answer for code, answer in self._answers.items()}
         # The first part of a code is the student's, the second the answer's.
         self._starts = {code.partition("-")[0] for code in self._answers}
         self._texts = {_letters(answer.shown) for answer in self._answers.values()}

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import nbformat
 from nbformat import NotebookNode
 
-from coursekit.course import Course, grade_id, nbgrader_metadata, read_notebook
+from coursekit.course import Course, CourseError, grade_id, nbgrader_metadata, read_notebook
 
 _CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
@@ -216,21 +216,37 @@ def _is_marker(line: str, markers: Markers) -> bool:
     return any(mark in line for fence in markers for mark in fence)
 
 
+# As nbdime writes them, in Markdown within tags.
+_MERGE = re.compile(r"^(?:<[^>]*>|[*_ ])*(?:<{7}|>{7}) ?(?:local|remote|HEAD|[0-9a-f]{7})", re.M)
+
+_OTTER = re.compile(r"#\s*(?:ASSIGNMENT CONFIG|BEGIN (?:QUESTION|SOLUTION|TESTS))\b", re.I)
+
+
 def read_source(path: Path) -> NotebookNode:
     """Read a notebook as it is on disk, without nbformat's silent repairs of cell ids.
 
     Raises
     ------
     CourseError
-        If the file is not a readable notebook.
+        If the file is not a readable notebook, or holds an unresolved merge.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
-        if json.loads(text)["nbformat"] == 4:
-            return nbformat.v4.reads(text)
+        notebook = nbformat.v4.reads(text) if json.loads(text)["nbformat"] == 4 else None
     except Exception:
-        pass  # the reader below says why
-    return read_notebook(path)
+        notebook = None  # the reader below says why
+    notebook = notebook or read_notebook(path)
+    for place in (notebook, *notebook.cells):
+        source = str(place.get("source", ""))
+        if "nbdime-conflicts" in place.get("metadata", {}) or _MERGE.search(source):
+            name = f"cell {label(notebook, place)}" if place is not notebook else "its metadata"
+            raise CourseError(f"{path}: {name}: a merge is not resolved; resolve it, and save.")
+        if place.get("cell_type") == "raw" and _OTTER.match(source):
+            raise CourseError(
+                f"{path}: cell {label(notebook, place)}: a notebook for otter-grader, whose "
+                "solutions would be released; write it with nbgrader's cells and markers."
+            )
+    return notebook
 
 
 def shown(course: Course, path: Path) -> str:

@@ -153,3 +153,13 @@ def test_course_configured_to_leak_is_refused(released_course, coursekit, left_o
     assert err.startswith("coursekit: source/hw1/measures.ipynb: its release would hold")
     assert f"cell {name}" in err
     assert tree(released_course / "release") == before
+
+
+@pytest.mark.parametrize("place", ["task-1-1", "answer-1-2"])
+def test_a_picture_pasted_into_a_solution_stops_the_release(small_course, coursekit, place):
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["answer-1-2"].source = f"![A curve](attachment:a.png)\n\n{cells['answer-1-2'].source}"
+        cells[place]["attachments"] = {"a.png": {"image/png": "iVBORw0KGgo="}}
+    code, _, err = coursekit(small_course, "release")
+    assert code != 0
+    assert f"cell {place}: a.png, pasted into its solution" in err

@@ -102,3 +102,36 @@ def test_what_is_no_metadata_goes(small_course, coursekit, metadata):
     with edited(small_course / NOTEBOOK) as cells:
         assert "nbgrader" not in cells["prompt-1-1"].metadata
     assert coursekit(small_course, "lint") == (0, "nothing found\n", "")
+
+
+@pytest.mark.parametrize("verb", ["normalise", "lint", "release"])
+@pytest.mark.parametrize("kind", ["lines", "prose", "metadata"])
+def test_an_unresolved_merge_is_refused(small_course, coursekit, verb, kind):
+    path = small_course / NOTEBOOK
+    with edited(path) as cells:
+        if kind == "lines":
+            cells["setup"].source = "<<<<<<< local\na = 1\n=======\na = 2\n>>>>>>> remote"
+        elif kind == "prose":
+            mark = '<span style="color:red">**<<<<<<< local**</span>'
+            cells["title"].source += f"\n\n{mark}\n\nmine"
+        else:
+            cells["setup"].metadata["nbdime-conflicts"] = {"local_diff": []}
+    before = path.read_bytes()
+    code, out, err = coursekit(small_course, verb)
+    assert code != 0
+    assert "a merge is not resolved; resolve it" in out + err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("verb", ["lint", "release"])
+def test_a_notebook_for_otter_is_refused(small_course, coursekit, verb):
+    path = small_course / NOTEBOOK
+    notebook = nbformat.read(path, as_version=4)
+    config = nbformat.v4.new_raw_cell("# ASSIGNMENT CONFIG\nname: hw1\n", id="config")
+    solution = nbformat.v4.new_code_cell("x = 1 # SOLUTION", id="question")
+    notebook.cells = [config, solution]
+    path.write_text(nbformat.writes(notebook), encoding="utf-8")
+    code, out, err = coursekit(small_course, verb)
+    assert code != 0
+    assert "cell config: a notebook for otter-grader" in out + err
+    assert not (small_course / "release/hw1").exists()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from bank_answers import RIGHT, add
 from downloads import a_notebook, zipped
+from hand_ins import SOLVED, hand_in
 from small import edited, make_small_course
 
 NOTEBOOK = "source/hw1/measures.ipynb"
@@ -34,6 +37,26 @@ def test_a_file_in_the_place_of_a_folder_is_named(released_course, coursekit):
     download = zipped(released_course / "c.zip", files)
     code, _, err = coursekit(released_course, "collect", "hw1", str(download))
     assert (code, err) == (2, f"coursekit: {released_course}/collected/hw1: Not a directory\n")
+
+
+def test_a_gradebook_of_an_earlier_nbgrader_is_named_before_anything_is_graded(
+    classroom, coursekit
+):
+    hand_in(classroom, "ada", SOLVED)
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    with closing(sqlite3.connect(classroom / "gradebook.db")) as gradebook:
+        gradebook.execute("alter table student drop column lms_user_id")
+        gradebook.execute("update alembic_version set version_num = '167914646830'")
+        gradebook.commit()
+    hand_in(classroom, "bo", SOLVED)
+    for command in ["grade", "hw1"], ["grade", "hw1", "--force"], ["export", "--to", "csv"]:
+        code, _, err = coursekit(classroom, *command)
+        assert (code, err.count("\n")) == (2, 1), err
+        assert "earlier version of nbgrader; run `nbgrader db upgrade`" in err
+    assert not (classroom / "autograded/bo").exists()
+    upgrade = [sys.executable, "-m", "nbgrader", "db", "upgrade"]
+    subprocess.run(upgrade, cwd=classroom, check=True, capture_output=True)
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
 
 
 @pytest.mark.parametrize(

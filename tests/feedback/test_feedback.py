@@ -549,6 +549,17 @@ def test_what_is_long_covers_nothing_and_juts_out_of_nothing(classroom, browser)
         "the correct mean value is <0.73>; yours: 0.71",
         "it needs to be <2.5>, you returned 3.1",
         "precision should begin [<1.0>, <0.3333>], got [0.0, 0.5].",
+        "the step should be <5e-05>, got 5e-4.",
+        "accuracy should be <0>, got 0.5.",
+        "f([1]) should return <1>, got None",
+        "it should be about <2/3>, got 1/3",
+        "should be <.5>, got .25",
+        "expected <3>, got 4",
+        "want <-1>",
+        "2 != <1>",
+        "The correct x1 value is <3>. Is it?",
+        "the labels should be [<0>, <1>, <1>], got [0, 0, 1]",
+        "X should be 2-dimensional and have 3 columns, got 1",
     ],
 )
 def test_what_a_hidden_check_wanted_is_not_told(said):

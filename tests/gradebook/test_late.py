@@ -227,3 +227,23 @@ def test_times_with_a_zone_are_read_as_what_they_are(classroom, coursekit):
     assert late_by == {"ada": 0, "bo": 0, "kim": 3 * 3600}
     kept = (classroom / "submitted/kim/hw1/timestamp.txt").read_text(encoding="utf-8")
     assert kept == times["kim"]  # what was handed in stays as it is
+
+
+@pytest.mark.parametrize("is_on_time", [True, False])
+def test_a_due_date_moved_in_formgrader_is_settled_by_the_next_run(
+    classroom, coursekit, is_on_time
+):
+    course = configured(classroom, "c.LatePolicy.per_day = 0.1\n")
+    hand_in(classroom, "ada", SOLVED)
+    stamp = classroom / "submitted/ada/hw1/timestamp.txt"
+    stamp.write_text("2026-07-05 13:00:00 UTC\n", encoding="utf-8")
+    coursekit(classroom, "grade", "hw1")
+    days, penalties = (5, 6), (pytest.approx(0.3), None)
+    for day, penalty in zip(days[is_on_time:], penalties[is_on_time:], strict=True):
+        with Gradebook(course.gradebook_url, "small") as gradebook:
+            gradebook.update_or_create_assignment("hw1", duedate=datetime(2026, 7, day))
+        _, out, err = coursekit(classroom, "grade", "hw1")
+        assert ("late penalty brought up to date: ada/hw1" in out + err) == (not is_on_time)
+        with Gradebook(course.gradebook_url, "small") as gradebook:
+            notebook = gradebook.find_submission_notebook("measures", "hw1", "ada")
+            assert notebook.late_submission_penalty == penalty

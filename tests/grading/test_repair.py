@@ -132,6 +132,25 @@ def copied(path):
     change(path, twice)
 
 
+def pasted_below(source: str) -> Callable[[Path], None]:
+    """Another state of the answer below the checks, which keeps the cell's grade id."""
+
+    def pasted(path):
+        twin = nbformat.from_dict(cells_of(path)["task-1-1"] | {"id": "below", "source": source})
+        change(path, lambda cells: [*cells, twin])
+
+    return pasted
+
+
+def appended(path):
+    """Live collaboration put a whole older state below the newer one."""
+    older = [
+        nbformat.from_dict(cell | {"id": f"{cell.id}-old"}) for cell in cells_of(path).values()
+    ]
+    older[4].source = WRONG
+    change(path, lambda cells: [*cells, *older])
+
+
 def old_format(path):
     old = nbformat.convert(nbformat.read(path, as_version=4), 3)
     path.write_text(nbformat.writes(old, version=3), encoding="utf-8")
@@ -180,7 +199,10 @@ FILES: dict[str, tuple[str, Callable[[Path], None], list[str]]] = {
     "old-mac": (SOLVED, ends("\r"), []),
     "blanks": (SOLVED, ends("  \n"), []),
     "own-cells": (f"{SOLVED}\nhelper_0, helper_1\n", with_own, ["check test-1-1 had been deleted"]),
-    "copied": (SOLVED, copied, ["cell task-1-1 was copied, the last one that is filled in counts"]),
+    "copied": (SOLVED, copied, ["cell task-1-1 was copied, one copy counts"]),
+    "pasted-below": (SOLVED, pasted_below(WRONG), ["cell task-1-1 was copied, and the copies"]),
+    "pasted-twice": (SOLVED, pasted_below(SOLVED), ["cell task-1-1 was copied, one copy counts"]),
+    "appended": (SOLVED, appended, ["cell task-1-1 was copied, and the copies differ"]),
     "old-format": (SOLVED, old_format, []),
     "scratch": (SOLVED, lambda path: put(path, {"own.ipynb": "{"}), ["own.ipynb: not readable"]),
     "hiding": (
@@ -271,6 +293,7 @@ def graded(new_classroom) -> tuple[Path, dict[str, dict[str, Any]]]:
             {"merged": whole + content, "legacy": content + whole}.get(student, content)
         )
     change(hand_in(root, "no-answer", SOLVED), without("task-1-1"))
+    pasted_below(SOLVED)(hand_in(root, "better-below", WRONG))
     assert main(["-C", str(root), "grade", "hw1", "--no-feedback"]) == 1  # some are no notebooks
     return root, ledger(root)
 
@@ -306,6 +329,13 @@ def test_what_lies_beside_it_and_how_it_was_written_costs_nothing_and_is_told(gr
     assert names.index("mine-1") < names.index("test-1-1") < names.index("mine-2")
     graded_cells = cells_of(root / "autograded/elsewhere/hw1/measures.ipynb")
     assert "C:\\Users" in graded_cells["task-1-1"].source  # what was handed in stays readable
+
+
+@pytest.mark.slow
+def test_of_copies_that_differ_nobody_chooses_where_the_one_in_its_place_fails(graded):
+    _, found = graded
+    assert found["better-below"]["status"] == "unclear"
+    assert "and the copies differ: a TA decides" in " ".join(found["better-below"]["notes"])
 
 
 @pytest.mark.slow

@@ -180,18 +180,30 @@ def test_an_answer_joined_to_its_prompt_is_left_to_a_person(released, submitted)
 
 
 @pytest.mark.parametrize("stub_below", [False, True])
-def test_of_copies_the_last_that_is_filled_in_counts(released, submitted, stub_below):
+def test_of_copies_the_last_filled_one_above_the_checks_counts(released, submitted, stub_below):
     at = place(submitted, "task-1-1")
     twin = copy.deepcopy(released.cells[at] if stub_below else submitted.cells[at])
     twin["id"] = "twin"
     if not stub_below:
         submitted.cells[at].source = "draft = 1"
     submitted.cells.insert(at + 1, twin)
-    said = drop_copies(submitted, released)
-    assert len(said) == 1
+    said, doubtful = drop_copies(submitted, released)
+    assert (len(said), doubtful) == (1, [])
     assert by_name(submitted)["task-1-1"].source == SOLVED
     after = [one.source for one in submitted.cells[at + 1 :]]
     assert released.cells[at].source not in after  # it would define accuracy again
+
+
+@pytest.mark.parametrize("above", [SOLVED, ""])
+def test_what_is_pasted_below_the_checks_replaces_no_answer(released, submitted, above):
+    twins = [copy.deepcopy(by_name(submitted)["task-1-1"]) for _ in range(2)]
+    by_name(submitted)["task-1-1"].source = above
+    for number, twin in enumerate(twins):
+        twin["id"], twin.source = f"twin-{number}", f"accuracy = {number}"
+    submitted.cells += twins
+    said, doubtful = drop_copies(submitted, released)
+    assert by_name(submitted)["task-1-1"].source == (above or "accuracy = 1")
+    assert (said, doubtful) == ([], ["task-1-1"])
 
 
 def test_many_copies_and_edited_checks_are_told_in_a_line_each(released, submitted):
@@ -204,7 +216,7 @@ def test_many_copies_and_edited_checks_are_told_in_a_line_each(released, submitt
     submitted.cells += copy.deepcopy(submitted.cells[-6:])
     names = "test-2-0, test-2-1, test-2-2, test-2-3, test-2-4 and 1 more"
     assert mended(submitted, released).notes == [
-        f"6 cells were copied, the last one of each that is filled in counts: {names}",
+        f"6 cells were copied, one copy of each counts: {names}",
         f"6 checks had been edited, run as released: {names}",
     ]
 

@@ -161,8 +161,17 @@ def test_a_filled_copy_beside_the_blank_notebook_counts(classroom, coursekit):
     shutil.copytree(own.parent, own.parent / "hw1")
     with edited(own.parent / "hw1" / own.name) as cells:
         cells["task-1-1"].source = WRONG
+    # A draft under the notebook's name, the finished one as the browser called it.
+    fuller = hand_in(classroom, "ned", SOLVED, "measures (1)")
+    with edited(fuller) as cells:
+        cells["answer-1-2"].source = "Four observations vary."
+    fuller.with_name("measures.ipynb").write_bytes(release)
+    with edited(fuller.with_name("measures.ipynb")) as cells:
+        cells["task-1-1"].source = WRONG
     code, out, _ = coursekit(classroom, "grade", "hw1")
-    assert points(classroom) == {"ada": 3, "bo": 0, "kim": 3, "lea": 3, "max": 3}
+    assert points(classroom) == {"ada": 3, "bo": 0, "kim": 3, "lea": 3, "max": 3, "ned": 1}
+    assert entry(classroom, "ned")["status"] == "unclear"
+    assert "measures.ipynb: has fewer answers; does measures (1).ipynb count?" in out
     assert "lea: graded: hw1/measures.ipynb: graded as measures.ipynb, which came back" in out
     assert "max: graded: hw1/measures.ipynb: graded as measures.ipynb\n" in out
     assert entry(classroom, "ada")["status"] == "graded"

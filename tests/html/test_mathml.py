@@ -122,3 +122,22 @@ def test_a_formula_without_what_it_needs_is_shown_as_it_was_written() -> None:
 
 def test_text_that_is_nested_too_deep_is_shown_as_it_was_written() -> None:
     assert "attachment" in safe.markdown("\n> \\attachment:\n- " * 150)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It costs $5 to $6 a day.",
+        "between $100-$200",
+        "US$5 or CA$6",
+        "5$ a day, or 6 $ a day",
+        "5 $ or 6$",
+    ],
+)
+def test_amounts_of_money_are_no_formula(text):
+    assert safe.markdown(text).strip() == f"<p>{text}</p>"
+
+
+@pytest.mark.parametrize("text", ["$x$", "costs $5, so $x = 5$", "$5$ and ($x$)", r"$\$5 x$"])
+def test_formulas_beside_amounts_of_money_are_drawn(text):
+    assert "<math" in safe.markdown(text)

@@ -168,8 +168,8 @@ def test_brightspace(course, coursekit):
     zipped(course / "bs.zip", {
         f"12345-67890 - Ada Lovelace - Nov 3, 2026 905 AM - {NOTEBOOK}": mine,
         f"12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": mine + b"\n",
-        f"12399-67890 - Emmy Noether - 4 November 2026 0915 - my notes - {NOTEBOOK}": mine,
-        f"12399-67890 - Emmy Noether - 4 November 2026 0915 - {NOTEBOOK}": mine,
+        f"12399-67890 - A02 - Emmy Noether - 4 November 2026 0915 - my notes - {NOTEBOOK}": mine,
+        f"12399-67890 - A02 - Emmy Noether - 4 November 2026 0915 - {NOTEBOOK}": mine,
         f"12400-67890 - A05 - Kim Lee - Nov 2, 2026 100 PM - {NOTEBOOK}": mine,
         "index.html": b"<html></html>",
     })  # fmt: skip
@@ -364,6 +364,13 @@ def test_who_is_late_by_the_gradebook(course, coursekit):
     assert code == 0
     assert "late:\n  ada: 2026-11-05 01:30 UTC, by 1 d 3 h 30 min\n" in f"{out}\n"
     assert "emmy" not in out.split("late:")[1].split("\n", 2)[1]
+
+
+def test_a_notebook_by_another_name_is_said_to_be_taken_for_the_assignments(course, coursekit):
+    work = zipped(course / "1.zip", {"lovelaceada_1234_10_week5.ipynb": a_notebook(course)})
+    code, out, _ = coursekit(course, "collect", "hw1", str(work))
+    taken = "week5 is taken as measures if it has most of its cells"
+    assert (code, f"ada: sent week5; no measures by name: {taken}" in out) == (0, True)
 
 
 def test_a_notebook_that_came_before_and_not_again_is_for_a_person(course, coursekit):

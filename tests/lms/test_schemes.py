@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -132,6 +133,28 @@ def test_the_exchange_says_who_when_and_for_what(entry):
         assert piece.sender.keys == (("id", "ada"),)
         assert (piece.assignment, piece.when, piece.path) == ("week07", AT, "iris.ipynb")
         assert piece.version, "what was handed in at two times is never mixed"
+
+
+def test_a_plus_in_an_id_of_the_exchange_is_part_of_it(entry):
+    for end in ("", "+x1"):
+        path = f"ada+x@uni.example+week07+2026-11-03 22:30:00 UTC{end}/iris.ipynb"
+        piece = Exchange().piece(entry(path), BERLIN)
+        assert (piece.account, piece.assignment) == ("ada+x@uni.example", "week07")
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root gives files to others")
+@pytest.mark.parametrize(
+    ("student", "owner", "is_refused"),
+    [("ada", 1, True), ("daemon", 1, False), ("ada", 0, False), ("ada", 54321, False)],
+)
+def test_a_folder_of_the_exchange_that_is_anothers_is_refused(tmp_path, student, owner, is_refused):
+    path = f"{student}+hw1+2026-11-03 22:30:00 UTC/sub/a.ipynb"
+    file = tmp_path / path
+    file.parent.mkdir(parents=True)
+    file.write_text("{}", encoding="utf-8")
+    os.chown(file.parents[1], owner, -1)
+    piece = Exchange().piece(Entry(path, file), UTC)
+    assert ("folder is daemon's" in piece.objection) == bool(piece.objection) == is_refused
 
 
 @pytest.mark.parametrize("system", [*BEGINS], ids=lambda system: system.name)

@@ -99,6 +99,38 @@ def test_a_number_in_the_roster_tells_people_of_one_name_apart(course, coursekit
 
 
 @pytest.mark.parametrize(
+    "name",
+    [
+        "Bob Boole - Nov 1, 2026 900 AM - Eve - Nov 3, 2026 1130 PM - ",
+        "Bob Boole - Nov 1, 2026 900 AM - Eve - Nov 3, 2026 1130 PM/",
+        "Bob Boole – Nov 1, 2026 900 AM – Nov 3, 2026 1130 PM – ",
+        "100 - Bob Boole - Nov 3, 2026 1130 PM - ",
+        "100 - Eve - Nov 3, 2026 1130 PM/",
+    ],
+)
+def test_a_name_of_brightspaces_that_can_be_read_in_two_ways_is_refused(course, coursekit, name):
+    roster(course, "ada,Ada,Lovelace,,,,,,", "bob,Bob,Boole,,,,100,,", "eve,Eve,,,,,200,,")
+    mine = a_notebook(course)
+    download = zipped(course / "c.zip", {
+        f"31-9 - Ada Lovelace - Nov 3, 2026 905 AM - {NOTEBOOK}": mine,
+        f"32-9 - Bob Boole - Nov 3, 2026 905 AM - {NOTEBOOK}": mine,
+        f"33-9 - {name}{NOTEBOOK}": a_notebook(course, "\n"),
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(download))
+    assert (code, list(collected(course))) == (1, ["ada", "bob"])
+    assert content(course, "bob") == mine
+    assert "its name can be read in two ways" in out
+
+
+def test_a_dash_in_a_name_of_brightspaces_is_no_end_of_it(course, coursekit):
+    roster(course, "am,Anne - Marie,Curie,,,,,,")
+    name = f"31-9 - Anne - Marie Curie - Nov 3, 2026 905 AM - {NOTEBOOK}"
+    download = zipped(course / "c.zip", {name: a_notebook(course)})
+    assert coursekit(course, "collect", "hw1", str(download))[0] == 0
+    assert list(collected(course)) == ["am"]
+
+
+@pytest.mark.parametrize(
     "written",
     [
         "12345.0",

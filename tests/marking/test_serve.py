@@ -328,6 +328,29 @@ def test_who_goes_on_leaves_the_answer_to_others(root):
     assert len(seen) == 5  # of six: ann looks at one still
 
 
+def test_another_comment_with_equal_points_is_not_replaced(root):
+    ann, bo = desk(root, "ann"), desk(root, "bo")
+    group = ann.group(TASK)
+    give(ann, group, [], adjust=1, comment="Few.")
+    group = bo.group(TASK, code=group["code"])
+    shown = {"before": {"items": group["items"], "comment": group["comment"]}, "adjust": 1}
+    give(ann, group, [], comment="Few observations.", **shown)
+    with pytest.raises(RefusedError, match="ann has marked this answer meanwhile"):
+        give(bo, group, [], comment="Too few.", **shown)
+    assert {mark[1] for mark in given(root)} == {"Few observations."}
+
+
+def test_a_mark_of_an_earlier_version_which_kept_six_digits_of_an_answer_holds(root):
+    at = desk(root)
+    one = an_item(at, 1, "Number.")["number"]
+    give(at, at.group(TASK), [one])
+    log = root / "marking/hw1-rubric.jsonl"
+    text, number = re.subn(r'("[^"]+": ?"[0-9a-f]{6})[0-9a-f]{26}"', r'\1"', log.read_text("utf-8"))
+    assert number >= 1
+    log.write_text(text, encoding="utf-8")
+    assert desk(root).question(TASK)["items"][0]["used"] >= 1
+
+
 def test_what_another_has_marked_meanwhile_is_not_replaced(root):
     ann, bo = desk(root, "ann"), desk(root, "bo")
     group = ann.group(TASK)
@@ -608,7 +631,7 @@ def test_what_others_do_meanwhile_is_seen(root, server, browser):
     assert given(root) == []
     assert browser.execute_script(f"return {shown('+0.5 The number.')}")
     code = browser.execute_script(
-        "return document.getElementById('place').textContent.slice(0, 16)"
+        "return document.getElementById('place').textContent.match(/a[0-9a-f]{8}-[0-9a-f]+/)[0]"
     )
     group = bo.group(TASK, code=code)
     give(bo, group, [one], adjust=0.25)

@@ -223,6 +223,8 @@ def test_whose_points_fell_and_what_stays_unknown_is_told(course, coursekit):
     for command in (["grade", "hw1"], ["export", "--to", "csv", "--partial", "hw1"]) * 2:
         _, out, err = coursekit(course, *command)
         assert "hw1: late by a time that is not known, no penalty: bo" in out + err
+    mark_all(course, 2)
+    assert coursekit(course, "export", "--to", "csv", "hw1")[0] == 0  # to know, and no failure
     second = {
         "lovelaceada_1_20_measures-1.ipynb": blank,
         "boolebo_LATE_2_21_measures-1.ipynb": solved[:300],

@@ -96,7 +96,11 @@ class Repairs:
 
     def make(self) -> None:
         """Mend the notebook."""
-        self.notes += drop_copies(self.submitted, self.released)
+        notes, doubtful = drop_copies(self.submitted, self.released)
+        self.notes += notes
+        for number, cell in enumerate(self.released.cells):
+            if (name := grade_id(cell)) in doubtful:
+                self._is_unclear(number, f"cell {name} was copied, and the copies differ")
         match = recognise(self.submitted, self.released, lambda: self._bindings)
         self._tell(match)
         self._changed = [
@@ -386,16 +390,20 @@ def _restore_texts(notebook: NotebookNode, solved: NotebookNode, released: Noteb
         cell.source = texts.get((grade_id(cell), text), text)
 
 
-def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
-    """Leave each grade id to one cell: the last that is not as it was released, else the last.
+def drop_copies(submitted: NotebookNode, released: NotebookNode) -> tuple[list[str], list[str]]:
+    """Leave each grade id to one cell.
 
-    nbgrader itself leaves an empty key on the copies, on which its next step stops. Of a written
-    answer all parts are put together: a person reads them.
+    Of a solution that is the last cell before its checks that is not as it was released: what is
+    pasted below them, by hand or by live collaboration, replaces no answer. nbgrader itself leaves
+    an empty key on the copies, on which its next step stops. Of a written answer all parts are put
+    together: a person reads them.
 
     Returns
     -------
     list of str
         What was done.
+    list of str
+        Grade ids of solutions with other copies below their checks: which is meant is not certain.
     """
     wanted = {name: cell for cell in released.cells if (name := grade_id(cell))}
     places: dict[str, list[int]] = {}
@@ -404,31 +412,40 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
             places.setdefault(name, []).append(number)
     notes: list[str] = []
     copied: list[str] = []
+    doubtful: list[str] = []
     gone: set[int] = set()
     for name, numbers in places.items():
         if len(numbers) == 1:
             continue
-        stub = plain(wanted[name].source) if name in wanted else ""
+        own = wanted.get(name)
+        stub = plain(own.source) if own else ""
         texts = {number: plain(submitted.cells[number].source) for number in numbers}
         changed = [number for number in numbers if texts[number] not in ("", stub)]
-        keeper = (changed or numbers)[-1]
-        # A stub below the answer would take its place.
-        gone |= {number for number in numbers if texts[number] == stub and number > keeper}
+        keeper = (changed or numbers)[-1] if own and is_students(own) else numbers[0]
         parts = list(dict.fromkeys(texts[number] for number in changed))
-        if name in wanted and is_answer(wanted[name]) and len(parts) > 1:
+        if own and is_solution(own):
+            checks = [
+                places.get(str(grade_id(check)), []) for check in checks_after(released, name)
+            ]
+            end = min((place for check in checks for place in check), default=len(submitted.cells))
+            keeper = next((n for n in reversed(changed) if n < end), keeper)
+            if any(texts[n] != texts[keeper] for n in changed if n > end):
+                doubtful.append(name)
+            # A stub below the answer would take its place.
+            gone |= {n for n in numbers if changed and texts[n] == stub and n > keeper}
+        if own and is_answer(own) and len(parts) > 1:
             submitted.cells[keeper].source = "\n\n".join(parts)
             notes.append(f"cell {name} occurred {len(numbers)} times, its parts put together")
-        else:
+        elif name not in doubtful:
             copied.append(name)
         for number in numbers:
             if number != keeper:
                 del submitted.cells[number].metadata["nbgrader"]
     submitted.cells = [cell for n, cell in enumerate(submitted.cells) if n not in gone]
-    return notes + _lines(
-        copied,
-        "cell {} was copied, the last one that is filled in counts",
-        "cells were copied, the last one of each that is filled in counts",
+    copies = _lines(
+        copied, "cell {} was copied, one copy counts", "cells were copied, one copy of each counts"
     )
+    return notes + copies, doubtful
 
 
 def _lines(names: Sequence[str], single: str, many: str) -> list[str]:

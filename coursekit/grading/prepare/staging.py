@@ -206,11 +206,15 @@ class _Notebooks:
 
     def _is_blank(self, name: str, of: str) -> bool:
         """True if nothing was filled in of the assignment's notebook `of`."""
-        stubs = {grade_id(cell): cell.source for cell in self._released(of).cells}
         cells = self.submitted[name][1].cells
-        filled = [cell for cell in cells if is_solution(cell) or is_answer(cell)]
-        return bool(filled) and all(
-            cell.source.strip() == stubs.get(grade_id(cell), "").strip() for cell in filled
+        return any(map(_is_to_fill, cells)) and not self._filled(name, of)
+
+    def _filled(self, name: str, of: str) -> int:
+        """The number of cells that were filled in of the assignment's notebook `of`."""
+        stubs = {grade_id(cell): cell.source for cell in self._released(of).cells}
+        return sum(
+            _is_to_fill(cell) and cell.source.strip() != stubs.get(grade_id(cell), "").strip()
+            for cell in self.submitted[name][1].cells
         )
 
     def _shares(self, name: str) -> dict[str, float]:
@@ -223,24 +227,23 @@ class _Notebooks:
         return {other: share for other, share in shares.items() if share >= _SAME_NOTEBOOK}
 
     def _find_filled(self, name: str) -> list[str]:
-        """Take the filled-in copy of a notebook that came back as it was released.
+        """Take the filled-in copy of a notebook that came back as it was released, or ask.
 
         Returns
         -------
         list of str
             The grade ids of all at which a person has to look, if there are several.
         """
-        if not self._is_blank(name, name):
-            return []
-        copies = [copy for copy in sorted(self._shares(name)) if not self._is_blank(copy, name)]
+        filled, is_blank = self._filled(name, name), self._is_blank(name, name)
+        copies = [copy for copy in sorted(self._shares(name)) if self._filled(copy, name) > filled]
         depth = min((copy.count("/") for copy in copies), default=0)
         copies = [copy for copy in copies if copy.count("/") == depth]
-        if len(copies) == 1:
+        if len(copies) == 1 and is_blank:
             self._take(copies[0], name, ", which came back as it was released")
         elif copies:
             names = " or ".join(f"{copy}.ipynb" for copy in copies)
-            note = f"{name}.ipynb: came back as it was released; does {names} count?"
-            self._repairs.append(note)
+            reason = "came back as it was released" if is_blank else "has fewer answers"
+            self._repairs.append(f"{name}.ipynb: {reason}; does {names} count?")
             return [str(grade_id(cell)) for cell in self._released(name).cells if grade_id(cell)]
         return []
 
@@ -249,6 +252,10 @@ class _Notebooks:
         path, notebook = self.submitted.pop(name)
         self.submitted[place] = path.replace(self._folder / f"{place}.ipynb"), notebook
         self._repairs.append(f"{name}.ipynb: graded as {place}.ipynb{remark}")
+
+
+def _is_to_fill(cell: NotebookNode) -> bool:
+    return is_solution(cell) or is_answer(cell)
 
 
 def is_text(value: Any) -> bool:

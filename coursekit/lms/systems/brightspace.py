@@ -7,18 +7,21 @@ With groups the name is the group's.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from pathlib import PurePosixPath
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Sender, System, register
+from coursekit.lms.system import Piece, Sender, System, register
 from coursekit.support.times import as_utc
 
 _DASH = r" ?[-–—] ?"
 # Spaces beside h and before PM may be narrow, or not to be broken at.
 _CLOCK = r"(?:\d{1,2}\s?[hH]\s?\d{2}|\d{1,2}[\s._:]\d{2}|\d{3,4})(?:\s?[APap]\.?\s?[Mm]\.?)?"
+_TEXT = r"(?:(?! [-–—] )[^/])*?"
+_TIME = rf"{_TEXT}(?<!\d)\d{{4}}(?!\d){_TEXT} {_CLOCK}"
 
 
 class BrightspaceExport(GradeExport):
@@ -63,7 +66,7 @@ class Brightspace(System):
     name, title, order = "brightspace", "Brightspace", 20
     pattern = (
         rf"(?P<student_id>\d+){_DASH}\d+ [-–—] (?:(?P<org_defined_id>[A-Za-z]?\d+) [-–—] )?"
-        rf"(?P<name>[^/]+?) ?[-–—] (?P<timestamp>[^/]*?(?<!\d)\d{{4}}(?!\d)[^/]*? {_CLOCK})"
+        rf"(?P<name>[^/]+?) ?[-–—] (?P<timestamp>{_TIME})"
         r"(?: [-–—] |/)(?P<file_id>.+)"
     )
     exporter = BrightspaceExport
@@ -89,6 +92,18 @@ end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
         clock = r"(\d{1,2})(?: ?[hH] ?|[ ._:]|)(\d\d)( ?[APap]\.?\s?[Mm]\.?)?$"
         text = " ".join(groups["timestamp"].split())
         return as_utc(re.sub(clock, r"\1:\2\3", text), zone)
+
+    def doubtful(self, pieces: Sequence[Piece]) -> list[bool]:
+        # People choose their names: what follows a time may be the end of one, and what looks
+        # like the institution's number its beginning, where few others have such a number.
+        with_number = {piece.account for piece in pieces if piece.sender.keys}
+        are_few = 2 * len(with_number) <= len({piece.account for piece in pieces})
+        time = re.compile(rf"(?:^| ?[-–—] ){_TIME}(?: [-–—] |/)")
+        return [
+            (not piece.under.endswith("/") and bool(time.search(piece.path)))
+            or (are_few and bool(piece.sender.keys))
+            for piece in pieces
+        ]
 
     def is_own(self, path: str) -> bool:
         return PurePosixPath(path).name == "index.html"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import pwd
 import re
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
-from coursekit.lms.system import Sender, System, register
+from coursekit.lms.archive import Entry
+from coursekit.lms.system import Piece, Sender, System, register
 from coursekit.support.times import in_timestamp
 
 
@@ -18,10 +22,26 @@ class Exchange(System):
 
     name, title, order = "exchange", "nbgrader's exchange", 0
     pattern = (
-        r"(?P<student_id>[^/+]+)\+(?P<assignment>[^/]+?)\+(?P<timestamp>\d{4}-\d\d-\d\d[^/+]*)"
+        r"(?P<student_id>[^/]+)\+(?P<assignment>[^/+]+)\+(?P<timestamp>\d{4}-\d\d-\d\d[^/+]*)"
         r"(?:\+[^/]*)?/(?P<file_id>.+)"
     )
     example = "ada+week07+2026-11-03 22:30:00 UTC/"
+
+    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
+        """Unless its folder is another student's, as nbgrader's own collect warns.
+
+        Who has a copy of all, or whom nobody knows, says nothing.
+        """
+        piece = super().piece(entry, zone)
+        if piece is None or not entry.file.as_posix().endswith(f"/{entry.path}"):
+            return piece
+        owner = entry.file.parents[piece.path.count("/")].stat().st_uid
+        try:
+            name = "" if owner in (0, os.getuid()) else pwd.getpwuid(owner).pw_name
+        except KeyError:
+            return piece
+        objection = f"its folder is {name}'s; if that is right, collect a copy of it"
+        return replace(piece, objection=objection) if name not in ("", piece.account) else piece
 
     def sender(self, groups: dict[str, str]) -> Sender:
         return Sender("", (("id", groups["student_id"]),))

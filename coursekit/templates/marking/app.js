@@ -143,6 +143,7 @@ async function marked() {
   const said = {
     task: question.task, codes, items: [...chosen], seen: group.seen, version: question.version,
     comment: at("comment").value, adjust: number(at("adjust").value),
+    before: {items: group.items, comment: group.comment},
   };
   const found = await refusable("api/mark", said);
   const points = total();
@@ -173,7 +174,8 @@ async function lookAgain() {
     await next(group.code);  // its student has handed in another one
     return;
   }
-  if (found.seen !== group.seen) showGroup(found);
+  const shown = (its) => JSON.stringify([its.seen, its.items, its.comment]);
+  if (shown(found) !== shown(group)) showGroup(found);
 }
 
 // Others change the rubric, too.
