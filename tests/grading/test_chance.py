@@ -1,0 +1,108 @@
+"""The same submission gets the same points each time, whatever runs beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import judged
+import nbformat
+import pytest
+from hand_ins import SOLVED, hand_in, ledger
+from small import notebook_of
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
+]
+
+# What would end the kernel a moment later, in whichever cell it is by then.
+EXITS = {
+    "exit": "exit()",
+    "quit": "quit()",
+    "shell": "get_ipython().ask_exit()",
+    "trait": "get_ipython().exit_now = True",
+    "kernel": "get_ipython().kernel.do_shutdown(False)",
+    "loop": "get_ipython().kernel.io_loop.stop()",
+    "function": SOLVED.replace("    return", "    quit()\n    return"),
+}
+
+
+def outputs(root: Path, student: str, cell: str) -> str:
+    path = root / "autograded" / student / "hw1/measures.ipynb"
+    cells = nbformat.read(path, as_version=4).cells
+    made = next(one.outputs for one in cells if one.id == cell)
+    return "".join(o.get("text", "") for o in made)
+
+
+def test_no_exit_ends_a_notebook(classroom, coursekit):
+    slow = "\nimport time\ntime.sleep(1)\n"
+    for student, code in EXITS.items():
+        hand_in(classroom, student, f"{SOLVED}{slow}{code}{slow}")
+    coursekit(classroom, "grade", "hw1", "--jobs", "2", "--no-feedback")
+    found = {one: (result["status"], result["points"]) for one, result in ledger(classroom).items()}
+    assert found == dict.fromkeys(EXITS, ("graded", 3))
+    for student in ("exit", "quit"):
+        assert "exit() does nothing here" in outputs(classroom, student, "task-1-1")
+
+
+DRAWS = """
+print(random.random(), np.random.random(), *(np.random.default_rng().random() for _ in range(2)))
+print(np.random.Generator(np.random.Philox()).random(), np.random.RandomState().random())
+with multiprocessing.get_context("fork").Pool(2) as pool:
+    print(sorted(pool.map(draw, range(2), chunksize=1)))
+"""
+CHANCE = {
+    "setup": (
+        "import multiprocessing, random, time\nimport numpy as np\nmine = [1]\n"
+        "def draw(n):\n    time.sleep(1)\n    return np.random.default_rng().random()",
+        "locked",
+    ),
+    "task-1": (f"### BEGIN SOLUTION\n{DRAWS}### END SOLUTION", "solution"),
+    "test-1": ("assert mine == 0, [random.random(), np.random.default_rng().random()]", "check"),
+}
+
+
+def test_random_numbers_that_nobody_seeds_are_the_same_each_time(tmp_path):
+    root = judged.course(tmp_path / "course", notebook_of(CHANCE))
+    for student in ("ada", "bo"):
+        judged.submit(root, student, {"task-1": DRAWS})
+    found = judged.grade(root, "--no-feedback")
+    first, again = (outputs(root, student, "task-1").split() for student in ("ada", "bo"))
+    assert first == again
+    numbers = [float(word.strip("[],")) for word in first]
+    assert len(set(numbers)) == len(numbers) == 8
+    expected = found["ada"]["test-1"][1]
+    assert expected == found["bo"]["test-1"][1]
+    assert not {f"{number:.6f}" for number in numbers} & set(re.findall(r"\d\.\d{6}", expected))
+
+
+def test_numpy_may_be_imported_later():
+    code = (
+        "import sys; from coursekit.grading.kernels.parent import _seed; _seed(0)\n"
+        "assert 'numpy' not in sys.modules\n"
+        "import numpy; print(numpy.random.default_rng().random())"
+    )
+    first, again = (subprocess.check_output([sys.executable, "-c", code]) for _ in range(2))
+    assert first == again
+
+
+def test_a_kernel_of_another_python_orders_sets_alike(tmp_path):
+    folder = tmp_path / "jupyter/kernels/other"
+    folder.mkdir(parents=True)
+    argv = [sys.executable, "-X", "dev", "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    spec = {"argv": argv, "display_name": "Other", "language": "python"}
+    (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
+    made = notebook_of({"task-1": ("print(hash('a'))", "solution"), "test-1": ("pass", "check")})
+    made.metadata.kernelspec.name = "other"
+    root = judged.course(tmp_path / "course", made)
+    for student in ("ada", "bo"):
+        judged.submit(root, student)
+    command = [sys.executable, "-m", "coursekit", "-C", root, "grade", "hw1", "--no-feedback"]
+    kernels = {"JUPYTER_PATH": str(tmp_path / "jupyter")}
+    subprocess.run(command, env=os.environ | kernels, check=True)
+    assert outputs(root, "ada", "task-1") == outputs(root, "bo", "task-1") != ""
