@@ -13,7 +13,7 @@ import judged
 import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in, ledger
-from small import notebook_of
+from small import configure, notebook_of
 
 pytestmark = [
     pytest.mark.slow,
@@ -106,3 +106,34 @@ def test_a_kernel_of_another_python_orders_sets_alike(tmp_path):
     kernels = {"JUPYTER_PATH": str(tmp_path / "jupyter")}
     subprocess.run(command, env=os.environ | kernels, check=True)
     assert outputs(root, "ada", "task-1") == outputs(root, "bo", "task-1") != ""
+
+
+BURN = """
+import multiprocessing, threading, time
+def burn(seconds):
+    while time.process_time() < seconds:
+        pass
+def pool(tasks):
+    with multiprocessing.get_context("fork").Pool(tasks) as pool:
+        pool.map(burn, [2.1] * tasks, chunksize=1)
+"""
+
+
+def test_work_side_by_side_below_a_limit_is_not_stopped_under_load(classroom, coursekit):
+    """All of it together is above the limit of 4 s."""
+    configure(classroom, "c.Execute.timeout = 4\n")
+    cells = {"cell": "pool(2)", "checked": "", "endless": "pool(1)\nburn(1000)"}
+    for student, code in cells.items():
+        answer = SOLVED.replace(
+            "    return", "    pool(2)\n    return" if not code else "    return"
+        )
+        hand_in(classroom, student, f"{BURN}{answer}{code}")
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2)]
+    try:
+        coursekit(classroom, "grade", "hw1", "--jobs", "1", "--no-feedback")
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+    found = {one: result["status"] for one, result in ledger(classroom).items()}
+    assert found == {"cell": "graded", "checked": "graded", "endless": "timeout"}

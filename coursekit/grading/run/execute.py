@@ -72,6 +72,7 @@ class Execute(nbgrader.preprocessors.Execute):
     canaries = AnyValue(help="See `placement.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
+    _clock: Clock | None = None
     _referee: Referee | None = None
     _canary: Canary | None = None
     _followed: FollowThrough | None = None
@@ -236,6 +237,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
         """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
+        assert self._clock is not None
         while (remaining := self._clock.remaining()) > 0:
             try:
                 return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(remaining, 1)))
@@ -250,6 +252,8 @@ class Execute(nbgrader.preprocessors.Execute):
         """Raise if the kernel was given up: a task of nbclient's may look once more."""
         if self.kc is None:
             raise DeadKernelError("Kernel died")
+        if self._clock is not None:
+            self._clock.remaining()  # it looks at processes that may end
         await super()._async_check_alive()
 
     async def _judge(self, cell: NotebookNode) -> None:
