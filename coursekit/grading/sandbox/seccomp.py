@@ -87,14 +87,9 @@ _REFUSED = {
     "vhangup": (153, 58),
     "vmsplice": (278, 75),
 }
-# Of processes by number; 0 is the caller.
-_OWN_ONLY = {
-    "setpriority": (141, 140),
-    "prlimit64": (302, 261),
-    "sched_setattr": (314, 274),
-    "sched_setparam": (142, 118),
-    "sched_setscheduler": (144, 119),
-}
+# Of processes, or threads, by number; 0 is the caller.
+_OWN_ONLY = {"prlimit64": (302, 261), "sched_setattr": (314, 274), "sched_setparam": (142, 118)}
+_SET_PRIORITY, _SET_SCHEDULER = (141, 140), (144, 119)
 _SET_AFFINITY = (203, 122)
 _NEWER = 449  # than what was looked at for this list, on each machine
 _CLONE, _CLONE3, _SOCKET = (56, 220), (435, 435), (41, 198)
@@ -142,6 +137,11 @@ def program() -> bytes:
     code += [(_EQUAL, 0, 1, _CLONE3[machine]), (_RETURN, 0, 0, unknown)]
     for numbers in _OWN_ONLY.values():
         code += _of_caller(numbers[machine], refuse)
+    # The ordinary scheduler is what all have; ZeroMQ sets it for its threads.
+    for numbers, jump in ((_SET_PRIORITY, (0, 2)), (_SET_SCHEDULER, (3, 0))):
+        code += [(_EQUAL, 0, 6, numbers[machine]), (_LOAD, 0, 0, 16), (_EQUAL, *jump, 0)]
+        code += [(_LOAD, 0, 0, 24), (_EQUAL, 1, 0, 0), (_RETURN, 0, 0, refuse)]
+        code += [(_RETURN, 0, 0, _ALLOW)]
     # Threads are numbered, too: OpenMP could start none if it might not place them.
     code += _of_caller(_SET_AFFINITY[machine], _ERRNO)
     code += [(_EQUAL, 0, 4, _CLONE[machine]), (_LOAD, 0, 0, 16)]
@@ -163,10 +163,8 @@ def program() -> bytes:
 
 
 def _of_caller(number: int, answer: int) -> list[_Instruction]:
-    """Allow a call whose first argument is 0, and answer others; of two, if it has a second."""
-    second = [(_LOAD, 0, 0, 24), (_EQUAL, 1, 0, 0)] if number in _OWN_ONLY["setpriority"] else []
-    code = [(_LOAD, 0, 0, 16), (_EQUAL, 1, 0, 0), (_RETURN, 0, 0, answer), *second]
-    code += [(_RETURN, 0, 0, answer)] * bool(second) + [(_RETURN, 0, 0, _ALLOW)]
+    """Allow a call whose first argument is 0, and answer others."""
+    code = [(_LOAD, 0, 0, 16), (_EQUAL, 1, 0, 0), (_RETURN, 0, 0, answer), (_RETURN, 0, 0, _ALLOW)]
     return [(_EQUAL, 0, len(code), number), *code]
 
 
