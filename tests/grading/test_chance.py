@@ -137,3 +137,33 @@ def test_work_side_by_side_below_a_limit_is_not_stopped_under_load(classroom, co
             process.wait()
     found = {one: result["status"] for one, result in ledger(classroom).items()}
     assert found == {"cell": "graded", "checked": "graded", "endless": "timeout"}
+
+
+AT_THE_EDGE = """
+import signal
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # as if it ended just before
+time.sleep(3)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""
+
+
+def test_what_ended_just_before_it_was_stopped_was_not_stopped(classroom, coursekit):
+    configure(classroom, "c.Execute.timeout = 2\n")
+    hand_in(classroom, "ada", f"import time\n{SOLVED}{AT_THE_EDGE}")
+    hand_in(classroom, "bo", f"import time\n{SOLVED}time.sleep(30)")
+    coursekit(classroom, "grade", "hw1", "--no-feedback")
+    found = {one: (result["status"], result["notes"]) for one, result in ledger(classroom).items()}
+    assert found["ada"] == ("graded", [])
+    assert found["bo"][0] == "timeout"
+
+
+def test_no_recursion_is_drawn_for_seconds(classroom, coursekit):
+    """What a person reads of it stays: the error, its line, the first and the last calls."""
+    hand_in(classroom, "ada", "def down(n):\n    return down(n + 1)\ndown(0)")
+    coursekit(classroom, "grade", "hw1", "--no-feedback")
+    made = nbformat.read(classroom / "autograded/ada/hw1/measures.ipynb", as_version=4)
+    (error,) = (o for c in made.cells if c.id == "task-1-1" for o in c.outputs)
+    text = re.sub("\x1b[^m]*m", "", "\n".join(error.traceback))
+    assert error.ename == "RecursionError"
+    shown = ("maximum recursion depth", "down(0)", "return down(n + 1)", "calls in between are not")
+    assert [part for part in shown if part not in text] == []

@@ -7,6 +7,7 @@ the cells up to that point keep what they scored, and the rest say why they were
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from functools import partial
 from pathlib import Path
@@ -246,7 +247,14 @@ class Execute(nbgrader.preprocessors.Execute):
         self.ran_late(self._clock)
         if cell is not None:
             self._note_stop(LATE, cell)
-        return await super()._async_handle_timeout(timeout, cell)
+        late = await super()._async_handle_timeout(timeout, cell)
+        with contextlib.suppress(Empty):
+            reply = await ensure_async(self.kc.shell_channel.get_msg(timeout=self.iopub_timeout))
+            if cell is not None and reply["content"].get("status") == "ok":
+                self._outcome.stops.pop()  # it ended before it could be stopped
+                self._late.pop()
+                return reply
+        return late
 
     async def _async_check_alive(self) -> None:
         """Raise if the kernel was given up: a task of nbclient's may look once more."""
