@@ -76,7 +76,7 @@ class SandboxProvisioner(LocalProvisioner):
         outside = manager.connection_file
         kwargs["cmd"] = [word.replace(outside, str(inside / _CONNECTION)) for word in kwargs["cmd"]]
         ports = sorted(value for key, value in info.items() if key.endswith("_port"))
-        self.relay = Relay(control, [f"-{port}" for port in ports])
+        self.relay = Relay(control, [f"-{port}" for port in ports], settings.output)
         if self._trusted:
             self.relay.open(shared)
         paths = {name: shared / name for name in LISTENERS}
