@@ -37,20 +37,28 @@ while True:
 
 
 def test_a_cell_has_its_own_time(monkeypatch):
-    now, had = 100.0, Accounts(5, 50)
+    now, had = 100.0, Accounts(5, {1: (4, 50)})
+    monkeypatch.setattr(clocks, "_PROCESSORS", 2)
     monkeypatch.setattr(time, "monotonic", lambda: now)
     monkeypatch.setattr(clocks, "accounts", lambda processes: had)
     clock = Clock(10, [1])
     assert clock.remaining() == 10
     now = 112.0
     assert clock.remaining() == 0  # it slept: that is its own doing
-    had = Accounts(8, 57)
+    had = Accounts(8, {1: (5, 50), 2: (2, 7)})
     assert clock.remaining() == pytest.approx(5)  # it worked for 3 of 12 s and waited for 7
+    had = Accounts(20, {1: (5, 50), 3: (7.5, 0)})  # those that have ended have waited, too
+    assert clock.remaining() == pytest.approx(5)  # an idle machine had taken 7.5 s
     assert not clock.has_worked
-    had = Accounts(15, 90)
-    assert clock.remaining() == 0  # it worked as long as it may
-    assert clock.has_worked
-    had = Accounts(6, 5000)  # of many threads together
+    for had in (Accounts(15, {1: (14, 90)}), Accounts(25, {})):
+        clock = Clock(10, [1])
+        had = Accounts(had.used + 20, {1: (24, 90)})
+        now += 12
+        assert clock.remaining() == 0  # it worked as long as it may
+        assert clock.has_worked
+    now, had = 100.0, Accounts(5, {1: (4, 50)})
+    clock = Clock(10, [1])
+    had = Accounts(6, {1: (5, 5000)})  # of many threads together
     now = 100 + 10 * GENEROUS
     assert clock.remaining() == 0
     assert Clock(None, [1]).remaining() == float("inf")

@@ -69,6 +69,42 @@ def test_what_notebooks_need_is_not_refused(inside):
         assert line in out
 
 
+def test_how_others_are_run_is_not_changed(inside):
+    """Nor that of what watches, which is process 1; its limits and priority are for the system."""
+    code = CALLS + dedent("""
+        import resource
+        other = os.fork()
+        if other == 0:
+            import time
+            time.sleep(60)
+        before = os.sched_getaffinity(1)
+        for pid in (1, other):
+            refused("priority", lambda: os.setpriority(os.PRIO_PROCESS, pid, 1))
+            refused("scheduler", lambda: os.sched_setscheduler(pid, 5, os.sched_param(0)))
+            refused("parameter", lambda: os.sched_setparam(pid, os.sched_param(0)))
+            refused("limit", lambda: resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0)))
+            os.sched_setaffinity(pid, {min(before)})  # OpenMP asks for its threads
+            assert os.sched_getaffinity(pid) == before
+        for which in (os.PRIO_PGRP, os.PRIO_USER):
+            refused("group", lambda: os.setpriority(which, 0, 1))
+        os.nice(1)
+        os.sched_setaffinity(0, {min(before)})
+        os.sched_setscheduler(0, 3, os.sched_param(0))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        print("done")
+    """)
+    assert inside.run(code) == (0, "done\n", "")
+
+
+def test_calls_that_are_newer_than_the_filter_are_not_there(inside):
+    code = """
+    import ctypes
+    libc = ctypes.CDLL(None, use_errno=True)
+    print({(libc.syscall(n, -1, 0, 0, 0, 0), ctypes.get_errno()) for n in range(449, 500)})
+    """
+    assert inside.run(code) == (0, "{(-1, 38)}\n", "")
+
+
 def test_there_is_one_session_however_many_are_asked_for(inside):
     """The scheduler gives each session the same share of a busy machine."""
     code = """
@@ -92,8 +128,9 @@ def test_accounts_tell_work_from_sleep(inside):
     with inside.start(code) as process:
         time.sleep(3)
         had = accounts([process.pid])
-    assert 1 < had.used + had.waited < 2 * (time.monotonic() - began)
-    assert accounts([process.pid]) == (0, 0)
+    waited = sum(waited for _, waited in had.threads.values())
+    assert 1 < had.used + waited < 2 * (time.monotonic() - began)
+    assert accounts([process.pid]) == (0, {})
 
 
 def test_of_open_files_others_of_the_same_user_keep_most():

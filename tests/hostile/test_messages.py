@@ -124,3 +124,32 @@ def test_whatever_a_kernel_says_is_in_bounds_and_no_error_of_ours(said):
         assert not any(is_note(cell) for cell in notebook.cells)
         assert (root / "feedback" / student / "hw1/hw1.html").is_file()
     assert max(sizes.values()) < 450_000, sizes
+
+
+def test_what_is_more_than_may_be_kept_is_not_read(classroom, coursekit):
+    """Two displays of 62 MB of brackets made a worker hold 2.1 GB."""
+    many = """
+pack = kernel.session.pack
+def large(said):
+    made = pack(said)
+    brackets = b"[" + b"[]," * 20_000_000 * (b'"here"' in made) + b"1]"
+    return made.replace(b'"here"', brackets)
+kernel.session.pack = large
+for _ in range(2):
+    say("display_data", {"data": {"application/json": "here"}, "metadata": {}})
+"""
+    hand_in(classroom, "ada", f"{SAY}{many}\n{SOLVED}")
+    watched = "c.Autograde.autograde_preprocessors.append(Most)\n"
+    most = """
+import resource
+from nbgrader.preprocessors import NbGraderPreprocessor
+class Most(NbGraderPreprocessor):
+    def preprocess(self, nb, resources):
+        nb.metadata["most"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        return nb, resources
+"""
+    configure(classroom, most + watched)
+    coursekit(classroom, "grade", "hw1", "--no-feedback")
+    assert ledger(classroom)["ada"]["points"] == 3
+    path = classroom / "autograded/ada/hw1/measures.ipynb"
+    assert nbformat.read(path, as_version=4).metadata["most"] < 800  # MiB

@@ -10,19 +10,28 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 # Nobody gets more than so many times the limit, whatever the machine was busy with.
 GENEROUS = 4
+_PROCESSORS = os.cpu_count() or 1
 
 
 class Accounts(NamedTuple):
-    """Seconds of CPU time of processes, and seconds for which their threads waited for it."""
+    """The CPU time of processes.
+
+    Attributes
+    ----------
+    used : float
+        Seconds, those of processes that they have buried, too.
+    threads : mapping of int to (float, float)
+        Of each thread the seconds that it had, and those for which it waited for them.
+    """
 
     used: float = 0.0
-    waited: float = 0.0
+    threads: Mapping[int, tuple[float, float]] = {}
 
 
 class Clock:
@@ -40,44 +49,71 @@ class Clock:
         self._limit = limit
         self._processes = processes
         self._began, self._before = time.monotonic(), accounts(processes)
+        self._now = self._before
 
     def remaining(self) -> float:
         """Seconds until it is worth looking again; 0 when the time is up.
 
-        It is up when the cell has had the limit: of CPU time, all its processes together, or of
-        time that was its own, of which the time for which it was kept waiting is none.
+        It is up when the cell has had the limit: of work, as an idle machine would have done it,
+        or of time that was its own, of which the time for which it was kept waiting is none.
         """
         if self._limit is None:
             return float("inf")
+        self._look()
         wall = time.monotonic() - self._began
         if wall < self._limit:
             return self._limit - wall
-        used, waited = self._had()
-        if wall >= GENEROUS * self._limit or used >= self._limit:
+        if wall >= GENEROUS * self._limit or self._worked >= self._limit:
             return 0
-        return max(min(self._limit - (wall - waited), GENEROUS * self._limit - wall), 0)
+        own = wall - (_waited(self._now) - _waited(self._before))
+        return max(min(self._limit - own, GENEROUS * self._limit - wall), 0)
 
     @property
     def has_worked(self) -> bool:
         """True if the cell worked all its time: on an idle machine it would have gone on, too."""
-        return self._limit is not None and self._had().used >= 0.8 * self._limit
+        self._look()
+        return self._limit is not None and self._worked >= 0.8 * self._limit
 
-    def _had(self) -> Accounts:
-        now, before = accounts(self._processes), self._before
-        return Accounts(now.used - before.used, max(now.waited - before.waited, 0))
+    def _look(self) -> None:
+        now = accounts(self._processes)
+        # Of threads that have ended meanwhile, what was seen last.
+        self._now = Accounts(now.used, {**self._now.threads, **now.threads})
+
+    @property
+    def _worked(self) -> float:
+        """The least seconds in which an idle machine would have done what the cell did.
+
+        Threads that work side by side take no longer than the busiest of them, and all together
+        no longer than their sum shared among the processors.
+        """
+        before, nothing = self._before.threads, (0.0, 0.0)
+        busiest = (used - before.get(n, nothing)[0] for n, (used, _) in self._now.threads.items())
+        return max(max(busiest, default=0), (self._now.used - self._before.used) / _PROCESSORS)
 
 
 def accounts(processes: Collection[int]) -> Accounts:
     """The accounts of processes, with all that they have started; zeros where nobody keeps them."""
-    ticks, waited = 0, 0
+    tick = os.sysconf("SC_CLK_TCK")
+    used, threads = 0, {}
     for pid in _with_children(processes):
         with contextlib.suppress(OSError, ValueError, IndexError):  # it has just ended
-            line = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
             # Of its threads, and of the processes that it has started and buried.
-            ticks += sum(map(int, line.rpartition(")")[2].split()[11:15]))
+            used += sum(_ticks(f"/proc/{pid}/stat"))
             for thread in os.listdir(f"/proc/{pid}/task"):
-                waited += int(Path(f"/proc/{pid}/task/{thread}/schedstat").read_text().split()[1])
-    return Accounts(ticks / os.sysconf("SC_CLK_TCK"), waited / 1e9)
+                place = f"/proc/{pid}/task/{thread}"
+                waited = int(Path(f"{place}/schedstat").read_text().split()[1])
+                threads[int(thread)] = sum(_ticks(f"{place}/stat")[:2]) / tick, waited / 1e9
+    return Accounts(used / tick, threads)
+
+
+def _waited(accounts: Accounts) -> float:
+    return sum(waited for _, waited in accounts.threads.values())
+
+
+def _ticks(stat: str) -> list[int]:
+    """Clock ticks in Python and in the kernel, then those of the buried."""
+    line = Path(stat).read_text(encoding="utf-8", errors="replace")
+    return [int(word) for word in line.rpartition(")")[2].split()[11:15]]
 
 
 def _with_children(processes: Collection[int]) -> Iterator[int]:

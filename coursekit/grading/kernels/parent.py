@@ -12,6 +12,7 @@ import io
 import json
 import os
 import random
+import secrets
 import select
 import signal
 import socket
@@ -19,7 +20,10 @@ import sys
 import tempfile
 from collections.abc import Iterable
 from dataclasses import replace
+from multiprocessing import current_process
+from multiprocessing.util import register_after_fork
 from pathlib import Path
+from types import TracebackType
 from typing import Any, NoReturn
 
 from coursekit.grading.protocol import wire
@@ -34,6 +38,7 @@ _ALWAYS = (
     "coursekit.grading.judge.reference", "coursekit.grading.protocol.notebook",
     "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
 )  # fmt: skip
+_MOST_CALLS = 20  # drawn of an error
 _CERTAIN = ["numpy"]  # of which the random numbers are seeded here
 # Read when Matplotlib is imported; a kernel sets it before that.
 BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
@@ -145,6 +150,8 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
     for number in (signal.SIGPIPE, signal.SIGXFSZ):  # as Python does when it starts
         signal.signal(number, signal.SIG_IGN)
     _forget()
+    # No student can foretell what an author's check draws.
+    _seed(serve.pop("seed", 0))
     if job["do"] == "kernel":
         _be_kernel(job["arguments"])
     else:
@@ -185,13 +192,23 @@ def _lock_in(job: dict[str, Any], descriptors: list[int], mother: int) -> None:
         os.chdir(job.get("cwd", "/"))
 
 
+def _seed(seed: int) -> None:
+    """Have random numbers that nobody seeds be the same each time: so is a submission's course."""
+    random.seed(seed)
+    # NumPy's generators begin with bits of `secrets`; each gets others, in each worker of a pool.
+    source = random.Random(seed)
+    register_after_fork(source, lambda source: source.seed(current_process().name))
+    secrets.randbits = source.getrandbits  # type: ignore[assignment]
+    if "numpy" in sys.modules:
+        numpy_random = sys.modules["numpy"].random
+        numpy_random.bit_generator.randbits = secrets.randbits
+        numpy_random.seed(seed)
+
+
 def _forget() -> None:
     """Drop all that was found out about the warm parent's own surroundings."""
     tempfile.tempdir = None
     os.environ.update(BACKEND)
-    random.seed(0)  # the same submission twice takes the same course
-    if "numpy" in sys.modules:
-        sys.modules["numpy"].random.seed(0)
     if "matplotlib" in sys.modules:
         for name in ("get_configdir", "get_cachedir", "get_data_path", "matplotlib_fname"):
             with contextlib.suppress(AttributeError):
@@ -240,5 +257,44 @@ def _be_kernel(arguments: list[str]) -> None:
     sys.path.insert(0, "")
     app = IPKernelApp.instance()
     app.initialize(arguments)
+    _never_exit(app.kernel)
+    _draw_few_frames(app.kernel.shell.InteractiveTB)
     _draw_once()
     app.start()
+    while True:  # the notebook's code stopped it
+        app.io_loop.start()
+
+
+def _never_exit(kernel: Any) -> None:
+    """Have `exit()` and the like end nothing: it would end a moment later, in whichever cell."""
+
+    def refuse(*args: Any, **kwargs: Any) -> dict[str, Any]:
+        print("exit() does nothing here: the notebook is run to its end.")
+        return {"status": "ok", "restart": False}
+
+    kernel.shell.unobserve_all("exit_now")
+    kernel.shell.ask_exit = kernel.do_shutdown = refuse
+
+
+def _draw_few_frames(tracebacks: Any) -> None:
+    """Have the first and last calls of a traceback drawn: all of a recursion take seconds."""
+    draw = tracebacks.structured_traceback
+
+    def shorten(
+        kind: type, error: BaseException, traceback: TracebackType | None, *args: Any, **kwargs: Any
+    ) -> list[str]:
+        calls = []
+        while traceback is not None:
+            calls.append(traceback)
+            traceback = traceback.tb_next
+        number = max(len(calls) - _MOST_CALLS, 0)
+        if number:
+            del calls[_MOST_CALLS // 2 : -_MOST_CALLS // 2]
+            for call in reversed(calls):
+                traceback = TracebackType(traceback, call.tb_frame, call.tb_lasti, call.tb_lineno)
+        lines = draw(kind, error, traceback or (calls[0] if calls else None), *args, **kwargs)
+        if number:
+            lines.insert(-1, f"[{number} calls in between are not shown]")
+        return lines
+
+    tracebacks.structured_traceback = shorten

@@ -13,6 +13,7 @@ from jupyter_client.provisioning import LocalProvisioner
 
 from coursekit.grading.kernels.relay import Relay, listener_at
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
+from coursekit.support.environment import HASH_SEED
 
 _CONNECTION = "connection.json"  # names the kernel's sockets to it
 NAME = "coursekit-sandbox"  # the entry point in pyproject.toml
@@ -77,7 +78,7 @@ class SandboxProvisioner(LocalProvisioner):
         outside = manager.connection_file
         kwargs["cmd"] = [word.replace(outside, str(inside / _CONNECTION)) for word in kwargs["cmd"]]
         ports = sorted(value for key, value in info.items() if key.endswith("_port"))
-        self.relay = Relay(control, [f"-{port}" for port in ports])
+        self.relay = Relay(control, [f"-{port}" for port in ports], settings.output)
         if self._trusted:
             self.relay.open(shared)
         paths = {name: shared / name for name in LISTENERS}
@@ -106,6 +107,8 @@ class SandboxProvisioner(LocalProvisioner):
             # What the supervisor has, the inmate could find: no environment, no terminal.
             kwargs["env"] = {}
             kwargs["cwd"] = "/"
+        else:
+            kwargs["env"] = {**(kwargs.get("env") or os.environ), **HASH_SEED}
         kwargs["stdout"] = kwargs["stderr"] = subprocess.DEVNULL
         return await super().launch_kernel(cmd, **kwargs)
 

@@ -22,8 +22,9 @@ from pathlib import Path
 from coursekit.grading.protocol import wire
 from coursekit.grading.sandbox import DOOR
 
-# A message of more than this is left out.
-LARGEST = 64 * 2**20
+# A message of more than this is left out, or of so much more than may be kept: to read it can take
+# twenty times its size. An error, which is cut and kept, may be larger than all output.
+LARGEST, ROOM = 64 * 2**20, 8 * 2**20
 _MOST_PARTS = 1000
 # Of all larger messages of a notebook together; the grader may not have read any of them yet.
 _LARGE, _MOST = 64 * 1024, 512 * 2**20
@@ -41,15 +42,23 @@ class NonsenseError(Exception):
 class Messages:
     """The bounds that all connections of a kernel share.
 
+    Parameters
+    ----------
+    output : int
+        Bytes of output that are kept; 0 sets no limit.
+
     Attributes
     ----------
+    largest : int
+        Bytes that a message may have.
     remaining : int
         Bytes that large messages may still have.
     dropped : int
         Bytes of what was left out.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, output: int = 0) -> None:
+        self.largest = min(LARGEST, output + ROOM) if output else LARGEST
         self.remaining, self.dropped = _MOST, 0
 
 
@@ -128,7 +137,7 @@ class Stream:
 
     @property
     def _is_too_much(self) -> bool:
-        most = min(LARGEST, max(self._bounds.remaining, _LARGE))
+        most = min(self._bounds.largest, max(self._bounds.remaining, _LARGE))
         return self._size > most or self._parts > _MOST_PARTS
 
     def _end(self, out: list[bytes]) -> None:
@@ -175,6 +184,8 @@ class Relay:
         A folder that only we can enter: ``p-1`` and so on in it are for the grader.
     names : iterable of str
         What ends the name of each socket.
+    output : int
+        See `Messages`.
 
     Attributes
     ----------
@@ -183,8 +194,8 @@ class Relay:
         The working folder in the sandbox, open; to be closed by who takes it, or with the relay.
     """
 
-    def __init__(self, control: Path, names: Iterable[str]) -> None:
-        self.bounds = Messages()
+    def __init__(self, control: Path, names: Iterable[str], output: int = 0) -> None:
+        self.bounds = Messages(output)
         self._folder: int | None = None
         self.work: int | None = None
         self._wake, self._woken = socket.socketpair()

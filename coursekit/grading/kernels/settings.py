@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from traitlets import Bool, Integer, List, Unicode
 from traitlets.config import Configurable
 
-from coursekit.support.environment import ONE_THREAD
+from coursekit.support.environment import HASH_SEED, ONE_THREAD
 from coursekit.support.scratch import prefix
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _ETC = (
 _PARTS = ("bin", "lib", "lib32", "lib64", "libexec", "include", "pyvenv.cfg")
 _PACKAGES = ("site-packages", "dist-packages")
 _STORES = ("/nix/store", "/gnu/store")  # where some systems keep what /usr links to
-_PASSED = ("LANG", "LANGUAGE", "TZ", "PYTHONHASHSEED", "NBGRADER_EXECUTION", *ONE_THREAD)
+_PASSED = ("LANG", "LANGUAGE", "TZ", "NBGRADER_EXECUTION", *ONE_THREAD)
 _LONGEST_SOCKET = 85  # the kernel allows 107 bytes
 
 
@@ -114,7 +114,7 @@ class Sandbox(Configurable):
             name: os.environ[name] for name in (*_PASSED, *self.environment) if name in os.environ
         }
         programs = os.path.dirname(sys.executable)
-        fixed = {
+        fixed = HASH_SEED | {
             "PATH": os.pathsep.join([programs, "/usr/local/bin", "/usr/bin", "/bin"]),
             "IPYTHONDIR": f"{sandbox.HOME}/.ipython",
             "MPLCONFIGDIR": f"{sandbox.HOME}/.matplotlib",

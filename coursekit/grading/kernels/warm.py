@@ -25,7 +25,7 @@ from typing import Any
 
 from coursekit.grading.kernels.parent import BACKEND
 from coursekit.grading.protocol import wire
-from coursekit.support.environment import ONE_THREAD, die_with_parent
+from coursekit.support.environment import HASH_SEED, ONE_THREAD, die_with_parent
 from coursekit.support.scratch import prefix
 
 # The environment variable that says where the batch's listens.
@@ -202,8 +202,7 @@ class ParentProcess:
         self.address = os.path.join(self._folder, "warm")
         job = {"address": self.address, "modules": sorted(modules), "path": sys.path}
         variables = {name: os.environ[name] for name in _PASSED if name in os.environ}
-        # Hashes as at any other time: the same submission takes the same course.
-        variables |= ONE_THREAD | BACKEND | {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+        variables |= ONE_THREAD | BACKEND | HASH_SEED | {"PYTHONDONTWRITEBYTECODE": "1"}
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", _CODE, json.dumps(job)],
             env=variables,

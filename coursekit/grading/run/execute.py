@@ -7,6 +7,7 @@ the cells up to that point keep what they scored, and the rest say why they were
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from functools import partial
 from pathlib import Path
@@ -72,6 +73,7 @@ class Execute(nbgrader.preprocessors.Execute):
     canaries = AnyValue(help="See `placement.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
+    _clock: Clock | None = None
     _referee: Referee | None = None
     _canary: Canary | None = None
     _followed: FollowThrough | None = None
@@ -236,6 +238,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
         """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
+        assert self._clock is not None
         while (remaining := self._clock.remaining()) > 0:
             try:
                 return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(remaining, 1)))
@@ -244,12 +247,21 @@ class Execute(nbgrader.preprocessors.Execute):
         self.ran_late(self._clock)
         if cell is not None:
             self._note_stop(LATE, cell)
-        return await super()._async_handle_timeout(timeout, cell)
+        late = await super()._async_handle_timeout(timeout, cell)
+        with contextlib.suppress(Empty):
+            reply = await ensure_async(self.kc.shell_channel.get_msg(timeout=self.iopub_timeout))
+            if cell is not None and reply["content"].get("status") == "ok":
+                self._outcome.stops.pop()  # it ended before it could be stopped
+                self._late.pop()
+                return reply
+        return late
 
     async def _async_check_alive(self) -> None:
         """Raise if the kernel was given up: a task of nbclient's may look once more."""
         if self.kc is None:
             raise DeadKernelError("Kernel died")
+        if self._clock is not None:
+            self._clock.remaining()  # it looks at processes that may end
         await super()._async_check_alive()
 
     async def _judge(self, cell: NotebookNode) -> None:

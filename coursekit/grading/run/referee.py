@@ -112,7 +112,8 @@ class Referee:
         if self._channel is not None:
             return self._channel
         channel, judge_channel = socket.socketpair()
-        serve = {"rule": self._rule}
+        texts = sha256("".join(cell.source for cell in self._cells))
+        serve = {"rule": self._rule, "seed": int(texts[:8], 16)}  # which NumPy takes, too
         with judge_channel:
             job = {"do": "judge"} | self._place(serve)
             self._process = self._parent.fork(job, judge_channel.fileno())
