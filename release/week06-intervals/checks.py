@@ -124,8 +124,7 @@ def raises(
     except (NotImplementedError, TimeoutError, ConnectionError):
         raise
     except Exception as other:
-        said = f": {other}" if str(other) else ""
-        raise AssertionError(f"{should}, it raised {type(other).__name__}{said}") from other
+        raise AssertionError(f"{should}, it raised {_error(other)}") from other
     raise AssertionError(f"{should}, it returned {_short(got)}.")
 
 
@@ -160,13 +159,9 @@ def trying(what: str) -> Iterator[None]:
     except (NotImplementedError, TimeoutError, ConnectionError):  # as for `raises`
         raise
     except Exception as error:
-        name = type(error).__name__
-        if name == "PlainError":
+        if type(error).__name__ == "PlainError":
             raise
-        said = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
-        said = f": {_short_text(said, 200)}" if said else ""
-        end = "" if said.endswith((".", "?", "!")) else "."
-        raise AssertionError(f"{what}: it raised {name}{said}{end}") from error
+        raise AssertionError(f"{what}: it raised {_error(error)}") from error
 
 
 def small_wine(
@@ -280,6 +275,13 @@ def _short(value: Any, most: int = 80) -> str:
     return _short_text(text, most)
 
 
+def _error(error: Exception) -> str:
+    """The end of a sentence: the kind of an error, and the first line of its message."""
+    said = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
+    text = type(error).__name__ + (f": {_short_text(said, 200)}" if said else "")
+    return text if text.endswith((".", "?", "!")) else text + "."
+
+
 def _short_text(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
@@ -336,16 +338,26 @@ def _summary(
         if tasks:
             lines.append(
                 f"{part}: {len(passed)} of {len(tasks)} {kind}tasks pass their visible checks, "
-                f"{reached:g} of {most:g} points."
+                f"{reached:g} of {_points(most)}."
             )
     lines += [f"  {task}  {state}" for task, state in states.items()]
     later = [("Hidden checks", hidden), ("Written answers", written)]
-    lines += [
-        f"{kind} add up to {sum(worth.values()):g} points when graded: {', '.join(worth)}."
-        for kind, worth in later
-        if worth
-    ]
+    for kind, worth in later:
+        parts = [
+            f"{_points(sum(worth[task] for task in tasks))} {name}({', '.join(tasks)})"
+            for name, tasks in (
+                ("", [task for task in worth if task not in extra]),
+                ("extra ", [task for task in worth if task in extra]),
+            )
+            if tasks
+        ]
+        if parts:
+            lines.append(f"{kind} add {' and '.join(parts)} when graded.")
     return "\n".join(lines)
+
+
+def _points(number: float) -> str:
+    return f"{number:g} point" + ("" if number == 1 else "s")
 
 
 def _state(checks: dict[str, str], number: int) -> str:

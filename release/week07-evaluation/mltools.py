@@ -271,16 +271,19 @@ def explore(draw, **sliders):
         if not fits:
             raise ValueError(f"{name}: its slider should include the start value {start[name]!r}.")
 
+    widgets = _widgets()
+
     def redraw(**values):
         drawn = set(plt.get_fignums())
         try:
             draw(**values)  # and return nothing: a result would be printed under the figure
-        except Exception:
+        except Exception as error:
             for number in set(plt.get_fignums()) - drawn:  # no empty figure beside the error
                 plt.close(number)
-            raise
+            if widgets is None or not isinstance(error, NotImplementedError):
+                raise
+            print("This figure needs a task that is not solved yet; then run this cell again.")
 
-    widgets = _widgets()
     if widgets is None:
         redraw()
         return
@@ -288,6 +291,7 @@ def explore(draw, **sliders):
     for name, values in sliders.items():
         # The figure follows when the slider is let go: drawing takes longer than moving.
         options = {"value": start[name], "description": name, "continuous_update": False}
+        options["layout"] = {"max_width": "100%"}  # on a phone its value would be cut off
         if not isinstance(values, tuple):
             controls[name] = widgets.SelectionSlider(options=list(values), **options)
             continue
