@@ -99,7 +99,7 @@ def test_what_was_handed_in_and_released_is_not_touched(two):
 
 def test_feedback_has_the_message_but_not_the_hidden_test(two):
     page = (two[0] / "feedback/wrong/hw1/measures.html").read_text(encoding="utf-8")
-    assert "accuracy with every label swapped should be 0, got 0.75." in page
+    assert "accuracy with every label swapped should be …, got 0.75." in page
     secret = HIDDEN.splitlines()[3]
     assert "accuracy(" in secret
     assert "BEGIN HIDDEN" not in page
@@ -113,7 +113,7 @@ def test_a_record_for_other_tools(two):
     scores_by_cell = {name: one["score"] for name, one in wrong["checks"].items()}
     assert scores_by_cell == {"answer-1-2": 0, "test-1-1": 1, "test-1-1-hidden": 0}
     said = wrong["checks"]["test-1-1-hidden"]["message"]
-    assert said == "accuracy with every label swapped should be 0, got 0.75."
+    assert said == "accuracy with every label swapped should be …, got 0.75."
     assert (wrong["kind"], wrong["status"]) == ("submission", "graded")
     assert not list((two[0] / "autograded/wrong/hw1").rglob("*.csv"))  # the course's own
 
