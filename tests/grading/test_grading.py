@@ -113,7 +113,7 @@ def test_a_record_for_other_tools(two):
     scores_by_cell = {name: one["score"] for name, one in wrong["checks"].items()}
     assert scores_by_cell == {"answer-1-2": 0, "test-1-1": 1, "test-1-1-hidden": 0}
     said = wrong["checks"]["test-1-1-hidden"]["message"]
-    assert said == "accuracy with every label swapped should be …, got 0.75."
+    assert said == "accuracy with every label swapped should be 0, got 0.75."
     assert (wrong["kind"], wrong["status"]) == ("submission", "graded")
     assert not list((two[0] / "autograded/wrong/hw1").rglob("*.csv"))  # the course's own
 
