@@ -274,11 +274,6 @@ WORD = {
         "os.setpriority(os.PRIO_PROCESS, mother, before + 3)",
         "return os.getpriority(os.PRIO_PROCESS, mother) != before",
     ),
-    "limit": (
-        "import resource\nbefore = resource.prlimit(mother, resource.RLIMIT_CORE)",
-        "resource.prlimit(mother, resource.RLIMIT_NOFILE, (500, 600))",
-        "return resource.prlimit(mother, resource.RLIMIT_NOFILE)[0] == 500",
-    ),
 }
 
 
