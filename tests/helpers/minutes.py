@@ -2,13 +2,16 @@
 
 People read English prose at about 238 words a minute (Brysbaert 2019, Journal of Memory and
 Language 109, 104047); prose with formulas goes slower. The other rates are the authors' guesses.
+`python tests/helpers/minutes.py` prints the table.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
+import nbformat
 from nbformat import NotebookNode
 
 from coursekit.notebook.cells import is_answer, is_check, is_solution, is_students, points
@@ -102,3 +105,30 @@ def size(cells: list[NotebookNode]) -> Size:
         answers=len(written),
         marking=sum(MARKED * (1 + worth) for worth in written),
     )
+
+
+def main() -> None:
+    """Print the sizes of the course's notebooks."""
+    row = "{:11} {:>6} {:>8} {:>7} {:>7} {:>10} {:>8} {:>8}"
+    print(
+        row.format(
+            "core of", "words", "minutes", "points", "hidden", "judgement", "written", "to mark"
+        )
+    )
+    sizes = []
+    for path in sorted(Path(__file__).parents[2].glob("source/*/*.ipynb")):
+        sizes.append(size(nbformat.read(path, 4).cells))
+        shown = sizes[-1]
+        print(
+            row.format(
+                path.stem, shown.words, f"{shown.minutes:.0f}", f"{shown.points:g}",
+                f"{shown.hidden:.0%}", f"{shown.judgement:.0%}", shown.answers,
+                f"{shown.marking:.1f}",
+            )
+        )  # fmt: skip
+    print("words in all:", sum(shown.words for shown in sizes))
+    print("minutes to mark a student's whole course:", sum(shown.marking for shown in sizes))
+
+
+if __name__ == "__main__":
+    main()
