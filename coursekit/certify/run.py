@@ -81,19 +81,15 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     record = CertificationRecord(course, assignment)
     before = {path: record.content(path, answers) for path, answers in banks.items()}
     fingerprints = misconceptions.fingerprints(course, assignment)
-    learnt = misconceptions.Misconceptions.of_assignment(course, assignment).by_answer()
+    certified = _certified(course, assignment, banks, options)
     recorded = [entry for entry in equivalents(course, assignment) if options.is_tried(entry.cell)]
     work: list[Work] = []
     for path, answers in banks.items():
         answered = {answer.cell for answer in answers}
         if unanswered := [cell for cell in _cells_to_answer(path, options) if cell not in answered]:
             certificate.unanswered[path.stem] = unanswered
-        previous = None
-        is_learnt = all(answer.right or answer.key in learnt for answer in answers)
-        if is_learnt and not (options.again or options.cell or options.seed):
-            previous = record.find(path, answers, options.any_tools)
-        if previous is not None:
-            certificate.previous[path.stem] = previous
+        if path in certified:
+            certificate.previous[path.stem] = certified[path]
             continue
         certificate.borrowed[path.stem] = borrowed_names(read_notebook(path))
         extras = [variant for variant in _variants(path) if options.is_tried(variant.cell)]
@@ -132,9 +128,25 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
 
 def uncertified(course: Course, assignment: str, options: CertifyOptions) -> list[str]:
     """Names of the notebooks that `certify` would try now; nothing is run."""
-    record = CertificationRecord(course, assignment)
     banks = _banks(course, assignment, options)
-    return [path.stem for path, answers in banks.items() if record.find(path, answers) is None]
+    certified = _certified(course, assignment, banks, options)
+    return [path.stem for path in banks if path not in certified]
+
+
+def _certified(
+    course: Course, assignment: str, banks: Banks, options: CertifyOptions
+) -> dict[Path, dict[str, Any]]:
+    """The records of the notebooks that need no trial: certified as they are, their answers too."""
+    if options.again or options.cell or options.seed:
+        return {}
+    record = CertificationRecord(course, assignment)
+    learnt = misconceptions.Misconceptions.of_assignment(course, assignment).by_answer()
+    entries = {
+        path: record.find(path, answers, options.any_tools)
+        for path, answers in banks.items()
+        if all(answer.right or answer.key in learnt for answer in answers)
+    }
+    return {path: entry for path, entry in entries.items() if entry is not None}
 
 
 def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
