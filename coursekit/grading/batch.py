@@ -46,6 +46,10 @@ class GradeOptions:
         Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
         Write feedback, too, also where an earlier run did not; else what there is stays.
+    follow : bool
+        Let right results take the place of those of tasks that failed, where the course does so.
+    with_bar : bool
+        Show how far it is.
     runner : Runner
         Where to grade; this machine if not given.
     """
@@ -53,6 +57,8 @@ class GradeOptions:
     force: bool = False
     trust: bool = False
     with_feedback: bool = True
+    follow: bool = True
+    with_bar: bool = True
     runner: Runner = local_graders
 
 
@@ -103,14 +109,14 @@ def grade(
         stopped, remark = False, ""
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
-            job = Job(course, assignment, len(due), options.trust)
+            job = Job(course, assignment, len(due), options.trust, options.follow)
             with options.runner(job) as graders:
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
                     reference = _reference(course, assignment, run.folder, write=not trial)
                 remark = graders.ready(reference)
-                batch = _Batch(keeper, graders, run, recorded, options.with_feedback)
+                batch = _Batch(keeper, graders, run, recorded, options)
                 try:
                     for result, is_told in _results(batch, todo):
                         keeper.record(result, due[result.student].fingerprint, is_told)
@@ -197,12 +203,12 @@ class _Batch:
     graders: Graders
     run: queue.Run
     recorded: Mapping[str, Recorded]
-    with_feedback: bool
+    options: GradeOptions
 
     def is_done(self, due: Due) -> bool:
         """True if another run has graded a submission since this one was planned."""
         record = self.keeper.recorded(due)
-        is_told = record is not None and (record[1] or not self.with_feedback)
+        is_told = record is not None and (record[1] or not self.options.with_feedback)
         return is_told and record != self.recorded[due.student]
 
 
@@ -248,7 +254,8 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
-    with tqdm(total=len(due), desc=assignment, unit="submission") as bar:
+    hides = not batch.options.with_bar
+    with tqdm(total=len(due), desc=assignment, unit="submission", disable=hides) as bar:
         while todo or again or grading or telling or elsewhere:
             if elsewhere and not (todo or again or grading or telling):
                 run.wait()
@@ -285,7 +292,7 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                         bar.set_postfix(_shown(counts, again, elsewhere))
                         continue
                     batch.keeper.keep(result, run.folder / result.student)
-                    if result.checks and batch.with_feedback:
+                    if result.checks and batch.options.with_feedback:
                         telling[graders.tell(result.student)] = result
                         continue
                 else:

@@ -89,6 +89,8 @@ def grade_submission(
         course.config.Sandbox.trust_submissions = True
     if not terms.judge:
         course.config.Sandbox.judge = False
+    if not terms.follow:
+        course.config.CourseKit.follow_through = False
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as name:
         folder = Path(name, course.submitted.name, student, assignment)
         submission = Submission(course, assignment, student, folder, gradebook, out)

@@ -90,6 +90,16 @@ class Requests:
             self._write([*before, *numbered])
         return len(new)
 
+    def add(self, when: str, student: str, assignment: str, task: str, text: str) -> None:
+        """Add a request whose sender and place are known; a task that there is not is left out."""
+        cells = {cell.full for cell in _cells(self.course, [assignment])}
+        with turn(self.course.root):
+            before = _read(self.path)
+            number = 1 + max((request.number for request in before), default=0)
+            place = assignment, task if task in cells else ""
+            request = Request(number, _line(when), student, *place, _plain(text), student)
+            self._write([*before, request])
+
     @property
     def unclear(self) -> list[int]:
         """The numbers of those that nobody can answer: who asks, or about what, is not known."""

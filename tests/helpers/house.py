@@ -9,6 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FLOORS = {
     "cli": 10,
     "demo": 9,
+    "door": 9,
     "students": 8,
     "lms": 7,
     "reporting": 7,

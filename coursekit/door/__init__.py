@@ -1,0 +1,1 @@
+"""The door: a small web service where students hand in and read what came of it."""
