@@ -13,24 +13,23 @@ import secrets
 import socket
 import sys
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
 import tornado.httpserver
 import tornado.httputil
 import tornado.web
-from tornado.netutil import bind_sockets
+from tornado.web import HTTPError, StaticFileHandler
 
 from coursekit.door.hand_ins import FOLDER, HandIn, HandIns, effective, next_allowed
 from coursekit.door.links import Links
 from coursekit.door.notice import Notice
 from coursekit.door.settings import MEGABYTE
-from coursekit.door.upload import RefusedError, Upload, submission
+from coursekit.door.upload import RefusedError, submission
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import of_file
@@ -50,31 +49,12 @@ _MOST_BODY = 400 * MEGABYTE  # of which nothing is kept above the course's limit
 _LONGEST_REQUEST = 4000  # characters
 
 
-class Identity(Protocol):
-    """A way to know who asks."""
-
-    def is_address(self, page: Page) -> bool:
-        """True if a request names the door, not some other page that leads here."""
-
-    def student(self, page: Page) -> str:
-        """The id of the student who asks; "" if nobody knows."""
-
-    def refuse(self, page: Page) -> None:
-        """Answer somebody who is not known."""
-
-
 class Front:
-    """All that the pages share.
+    """All that the pages share: the door's folder, that of the feedback, the address."""
 
-    Attributes
-    ----------
-    folder : Path
-        The door's.
-    feedback : Path
-        Where feedback pages are.
-    """
-
-    def __init__(self, folder: Path, feedback: Path, address: str, identity: Identity) -> None:
+    def __init__(
+        self, folder: Path, feedback: Path, address: str, identity: LinkIdentity | HubIdentity
+    ) -> None:
         self.folder, self.feedback = folder, feedback
         self.address, self.identity = urlsplit(address), identity
         self.hand_ins, self.links = HandIns(folder), Links(folder)
@@ -118,23 +98,30 @@ class Page(tornado.web.RequestHandler):
         self.clear_header("Server")
 
     def prepare(self) -> None:
-        self.student = ""
+        self.identify()
+        self.refuse_strangers()
+
+    def identify(self) -> None:
+        """Find out which student asks; nobody who asks by another name of this machine."""
+        identity = self.front.identity
+        self.student = identity.student(self) if identity.is_address(self) else ""
+
+    def refuse_strangers(self) -> None:
+        """Answer somebody who is no student of the course."""
         if not self.front.identity.is_address(self):
             self.fail(RefusedError("This is not the address of this page.", 403))
-        else:
-            self.student = self.front.identity.student(self)
-            if self.student not in self.front.notice.students:
-                self.front.identity.refuse(self)
+        elif self.student not in self.front.notice.students:
+            self.front.identity.refuse(self)
 
     def check_xsrf_cookie(self) -> None:
         try:
             super().check_xsrf_cookie()
-        except tornado.web.HTTPError:
+        except HTTPError:
             sentence = "This page is out of date. Open it again, and do the same once more."
-            raise tornado.web.HTTPError(403, reason=sentence) from None
+            raise HTTPError(403, reason=sentence) from None
 
     def write_error(self, status_code: int, **named: Any) -> None:
-        self.show("message.html.j2", sentence=self._reason or "This cannot be done.")
+        self.show("message.html.j2", sentence=self._reason)
 
     def fail(self, error: RefusedError) -> None:
         self.set_status(error.status)
@@ -150,7 +137,7 @@ class Page(tornado.web.RequestHandler):
 
     def assignment(self, name: str) -> str:
         if name not in self.front.notice.notebooks:
-            raise tornado.web.HTTPError(404, reason="There is no such page.")
+            raise HTTPError(404, reason="There is no such page.")
         return name
 
     def hand_ins(self, assignment: str) -> list[HandIn]:
@@ -225,7 +212,9 @@ class Hand(Assignment):
 
     def prepare(self) -> None:
         self.body = bytearray()
-        self.most = (int(str(self.front.notice.settings["most"])) + 1) * MEGABYTE
+        self.identify()
+        # Of what a stranger sends nothing is kept.
+        self.most = (self.front.notice.settings["most"] + 1) * MEGABYTE if self.student else 0
 
     def check_xsrf_cookie(self) -> None:
         """See `post`: an answer before all has come would be lost on the way."""
@@ -235,7 +224,7 @@ class Hand(Assignment):
             self.body += chunk
 
     async def post(self, name: str) -> None:
-        super().prepare()
+        self.refuse_strangers()
         if self._finished:
             return
         super().check_xsrf_cookie()
@@ -249,9 +238,7 @@ class Hand(Assignment):
             files = {}
         self.body.clear()
         uploads = [
-            Upload(file["filename"], file["body"])
-            for file in files.get("files", [])
-            if file["filename"]
+            (file["filename"], file["body"]) for file in files.get("files", []) if file["filename"]
         ]
         loop = asyncio.get_running_loop()
         try:
@@ -267,14 +254,8 @@ class Hand(Assignment):
         self.go(f"/a/{quote(name)}?sent={'new' if fresh else 'same'}")
 
 
-def take(front: Front, assignment: str, student: str, uploads: list[Upload]) -> bool:
-    """Keep what a student handed in; False if it is the same again, which is kept already.
-
-    Raises
-    ------
-    RefusedError
-        If it is not taken: why.
-    """
+def take(front: Front, assignment: str, student: str, uploads: list[tuple[str, bytes]]) -> bool:
+    """Keep what a student handed in; False if it is the same again, which is kept already."""
     notice = front.notice
     if notice.is_closed(assignment, student):
         raise RefusedError(f"{assignment} is closed: no more work is taken.", 403)
@@ -284,7 +265,7 @@ def take(front: Front, assignment: str, student: str, uploads: list[Upload]) -> 
         digests = {name: of_file(file) for name, file in sorted(chosen.files.items())}
         if hand_ins and hand_ins[-1].files == digests:
             return False
-        if when := next_allowed(hand_ins, int(str(notice.settings["per_hour"]))):
+        if when := next_allowed(hand_ins, notice.settings["per_hour"]):
             clock = in_zone(when, notice.clock)
             raise RefusedError(f"That is often within an hour. Hand in again from {clock}.", 429)
         notes = [*chosen.notes, *chosen.doubts]
@@ -307,7 +288,7 @@ class Receipt(Page):
     def get(self, name: str, number: str) -> None:
         hand_ins = {str(each.number): each for each in self.hand_ins(self.assignment(name))}
         if number not in hand_ins:
-            raise tornado.web.HTTPError(404, reason="There is no such hand-in.")
+            raise HTTPError(404, reason="There is no such hand-in.")
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         filename = f"receipt-{quote(name)}-{number}.txt"
         self.set_header("Content-Disposition", f'attachment; filename="{filename}"')
@@ -320,7 +301,7 @@ class Feedback(Page):
     def get(self, name: str) -> None:
         page = self.feedback_file(self.assignment(name))
         if page is None:
-            raise tornado.web.HTTPError(404, reason="There is no feedback yet.")
+            raise HTTPError(404, reason="There is no feedback yet.")
         self.set_header("Content-Security-Policy", _FEEDBACK_POLICY)
         self.finish(page.read_bytes())
 
@@ -349,19 +330,6 @@ class Look(Assignment):
         self.go(f"/a/{quote(name)}?sent=request")
 
 
-class File(Page):
-    """The style sheet and the script, which everybody may read."""
-
-    def prepare(self) -> None:
-        pass
-
-    def get(self, name: str) -> None:
-        kind = "text/css" if name == "style.css" else "text/javascript"
-        self.set_header("Content-Type", f"{kind}; charset=utf-8")
-        parts = [TEMPLATES / "solution" / name] if name == "style.css" else []
-        self.finish(b"".join(p.read_bytes() for p in [*parts, TEMPLATES / "door" / name]))
-
-
 class Enter(Page):
     """Where a personal link leads: a cookie keeps it."""
 
@@ -369,24 +337,16 @@ class Enter(Page):
         pass
 
     def get(self) -> None:
-        signed = self.get_query_argument("link", "")
-        if not self.front.links.student(signed, self.days):
+        signed, address = self.get_query_argument("link", ""), self.front.address
+        days = self.front.notice.settings["link_days"]
+        if not self.front.links.student(signed, days):
             self.fail(RefusedError(_UNKNOWN, 403))
             return
-        self.set_cookie(
-            COOKIE,
-            quote(signed),
-            path=self.front.address.path or "/",
-            expires_days=self.days,
-            secure=self.front.address.scheme == "https",
-            httponly=True,
-            samesite="Lax",
-        )
+        is_secure = address.scheme == "https"
+        options: dict[str, Any] = {"httponly": True, "samesite": "Lax", "secure": is_secure}
+        path = address.path or "/"
+        self.set_cookie(COOKIE, quote(signed), path=path, expires_days=days, **options)
         self.go("/")
-
-    @property
-    def days(self) -> int:
-        return int(str(self.front.notice.settings["link_days"]))
 
 
 _UNKNOWN = "Open your personal link, which your instructor sent you. It may have been renewed."
@@ -399,8 +359,8 @@ class LinkIdentity:
         return page.request.host.lower() == page.front.address.netloc.lower()
 
     def student(self, page: Page) -> str:
-        days = float(str(page.front.notice.settings["link_days"]))
-        return page.front.links.student(unquote(page.get_cookie(COOKIE, "")), days)
+        signed = unquote(page.get_cookie(COOKIE, "") or "")
+        return page.front.links.student(signed, page.front.notice.settings["link_days"])
 
     def refuse(self, page: Page) -> None:
         page.fail(RefusedError(_UNKNOWN, 403))
@@ -432,13 +392,17 @@ class HubIdentity:
             page.fail(RefusedError("You are signed out. Open the page again.", 403))
 
 
+Identity = LinkIdentity | HubIdentity
+
+
 def application(front: Front) -> tornado.web.Application:
     """The pages by address."""
     base = front.address.path.rstrip("/")
     name, shared = "([^/]+)", {"front": front}
     routes: list[tuple[Any, ...]] = [
         (f"{base}/?", Assignments, shared),
-        (f"{base}/(style.css|door.js)", File, shared),
+        (f"{base}/(style.css)", StaticFileHandler, {"path": TEMPLATES / "solution"}),
+        (f"{base}/(door.css|door.js)", StaticFileHandler, {"path": TEMPLATES / "door"}),
         (f"{base}/a/{name}", Assignment, shared),
         (f"{base}/a/{name}/hand-in", Hand, shared),
         (f"{base}/a/{name}/state", State, shared),
@@ -468,7 +432,7 @@ class Missing(Page):
     """Any other address."""
 
     def get(self) -> None:
-        raise tornado.web.HTTPError(404, reason="There is no such page.")
+        raise HTTPError(404, reason="There is no such page.")
 
     post = get
 
@@ -488,19 +452,13 @@ def guard(course: Path, *folders: Path) -> None:
     sys.addaudithook(refuse)
 
 
-def listen(port: int) -> list[socket.socket]:
-    """Sockets of this machine's own address, which only it reaches."""
-    return bind_sockets(port, "127.0.0.1")
-
-
-async def serve(front: Front, sockets: list[socket.socket], ends: Callable[[], Any]) -> None:
-    """Serve until the process that has started this one ends, or says so."""
+async def serve(front: Front, listening: socket.socket) -> None:
+    """Serve until the process that has started this one ends."""
     server = tornado.httpserver.HTTPServer(
         application(front), max_body_size=_MOST_BODY, body_timeout=300, idle_connection_timeout=60
     )
-    server.add_sockets(sockets)
-    await asyncio.get_running_loop().run_in_executor(None, ends)
-    server.stop()
+    server.add_socket(listening)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
 
 def main(root: str, feedback: str, address: str, descriptor: str) -> None:
@@ -509,8 +467,7 @@ def main(root: str, feedback: str, address: str, descriptor: str) -> None:
     identity = HubIdentity() if "JUPYTERHUB_API_TOKEN" in os.environ else LinkIdentity()
     front = Front(folder, Path(feedback), address, identity)
     guard(Path(root), folder, front.feedback)
-    sockets = [socket.socket(fileno=int(descriptor))]
-    asyncio.run(serve(front, sockets, sys.stdin.read))
+    asyncio.run(serve(front, socket.socket(fileno=int(descriptor))))
     os._exit(0)  # what a request was at in a thread is not acknowledged
 
 

@@ -11,9 +11,9 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, nullcontext, suppress
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -31,16 +31,18 @@ from coursekit.gradebook.people import People
 from coursekit.grading.batch import GradeOptions, Keeper, grade, own_solution
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, local_graders
-from coursekit.grading.result import CRASHED, ERROR, GRADED, INVALID, TIMEOUT, UNCLEAR, Result
+from coursekit.grading.result import CRASHED, ERROR, INVALID, TIMEOUT, UNCLEAR, Result
 from coursekit.lms.choose import Submission
 from coursekit.lms.roster import read_roster
 from coursekit.lms.shelf import BY_HAND, OLDER, Shelf
 from coursekit.notebook.cells import Markers
 from coursekit.students.requests import Requests
 from coursekit.support.files import write_whole
+from coursekit.support.text import printable
 
 _TRIES = 2  # of a hand-in that ends the grading process
 _LOOK = 0.1  # seconds between two looks at the queue
+_PUBLISHED = "published.json"
 _NOTICE = 20.0  # seconds between two looks at the roster, people and dates
 _STATES = {
     UNCLEAR: "graded; a TA looks at what is not clear",
@@ -49,21 +51,12 @@ _STATES = {
     INVALID: "cannot be graded",
     ERROR: "could not be graded; your instructor looks at it",
 }
+_NO_CHECKS = (outline.WAITS, outline.MARKED, outline.UNANSWERED)
 Facts = dict[str, Any]
 
 
 class Grader:
-    """Grades what is handed in, until it is closed.
-
-    Parameters
-    ----------
-    jobs : int
-        Hand-ins graded at once.
-    trust : bool
-        Whether to run their code without a sandbox.
-    runner : Runner
-        Where to grade.
-    """
+    """Grades what is handed in, `jobs` at once, and with `trust` without a sandbox."""
 
     def __init__(
         self, course: Course, folder: Path, jobs: int, trust: bool, runner: Runner = local_graders
@@ -75,6 +68,8 @@ class Grader:
         self._jobs, self._trust = jobs, trust
         self._tries: dict[Path, int] = {}
         self._under_way: dict[Future[None], tuple[Path, HandIn]] = {}
+        self._classes = ThreadPoolExecutor(1)  # a class takes long, and single students go on
+        self._class = self._classes.submit(lambda: None)
 
     def tell(self) -> Notice:
         """Write the notice for the web process, and return it."""
@@ -82,19 +77,17 @@ class Grader:
         notice.write(self.folder)
         return notice
 
-    def run(self, ends: threading.Event) -> None:
-        """Grade until somebody says that it ends; what is under way then is left in the queue."""
-        told = 0.0
+    def run(self, ends: Callable[[], bool]) -> None:
+        """Grade until it `ends`; what is under way then stays in the queue."""
         self._prepare(self.tell())
-        with suppress(KeyboardInterrupt):
-            while not ends.wait(_LOOK):
-                if time.monotonic() - told > _NOTICE:
-                    notice, told = self.tell(), time.monotonic()
-                    for assignment in notice.notebooks:
-                        if notice.students and notice.is_over(assignment):
-                            self._publish(notice, assignment)
-                self.look()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        looked = 0.0
+        while not ends():
+            if time.monotonic() - looked > _NOTICE:
+                notice, looked = self.tell(), time.monotonic()
+                for assignment in notice.notebooks:
+                    self._publish(notice, assignment)
+            self.look()
+            time.sleep(_LOOK)
 
     def _prepare(self, notice: Notice) -> None:
         """Be ready for the assignment that is due next before the first student hands in."""
@@ -136,7 +129,7 @@ class Grader:
             file.unlink(missing_ok=True)
             return
         tries = self._tries[file] = self._tries.get(file, 0) + 1
-        print(f"coursekit: door: {file.name}: {error}", file=sys.stderr, flush=True)
+        _complain(f"{file.name}: {error}")
         self.warm.end(hand_in.assignment)  # it may be these that do not work any more
         if tries >= _TRIES:
             hand_in.settle({"state": _STATES[ERROR]})
@@ -154,41 +147,34 @@ class Grader:
             facts = {"state": "kept; your instructor has put other work of yours in its place"}
         else:
             trial = Trial(course, assignment, self.settings.before)
-            options = GradeOptions(
-                force=True,
-                with_feedback=False,
-                follow=False,
-                with_bar=False,
-                runner=runner,
-            )
+            options = GradeOptions(True, with_feedback=False, follow=False, with_bar=False)
+            options = replace(options, runner=runner)
             grade(course, assignment, [hand_in.holder], options, trial)
             facts = trial.facts
         hand_in.settle(facts)
 
-    @property
-    def _published_file(self) -> Path:
-        return self.folder / "published.json"
-
     def _published(self) -> dict[str, str]:
         """By assignment whose feedback is out, until when work was taken then."""
-        if not self._published_file.exists():
-            return {}
-        return dict(json.loads(self._published_file.read_text(encoding="utf-8")))
+        file = self.folder / _PUBLISHED
+        return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
     def _publish(self, notice: Notice, assignment: str) -> None:
         """Grade the class when the door has closed, once, and let students read their feedback."""
-        until = max(str(notice.closes(assignment, student)) for student in notice.students)
+        until = max((str(notice.closes(assignment, who)) for who in notice.students), default="")
         waits = {folder.parent.parent.name for _, folder in self.hand_ins.waiting()}
-        if self._published().get(assignment) == until or assignment in waits:
-            return
-        if list(self.course.submitted.glob(f"*/{assignment}")):
-            try:
+        is_due = notice.is_over(assignment) and self._published().get(assignment) != until
+        if is_due and assignment not in waits and self._class.done():
+            self._class = self._classes.submit(self._grade_class, assignment, until)
+
+    def _grade_class(self, assignment: str, until: str) -> None:
+        try:
+            if any(self.course.submitted.glob(f"*/{assignment}")):
                 grade(self.course, assignment)
-            except CourseError as error:
-                print(f"coursekit: door: {error}", file=sys.stderr, flush=True)
-                return
-        text = json.dumps(self._published() | {assignment: until})
-        write_whole(self._published_file, text)
+        except CourseError as error:
+            _complain(f"{assignment}: {error}")
+            return
+        published = self._published() | {assignment: until}
+        write_whole(self.folder / _PUBLISHED, json.dumps(published))
         self.tell()
 
     def _take_requests(self) -> None:
@@ -199,7 +185,13 @@ class Grader:
 
     def close(self) -> None:
         """End the processes that grade."""
+        for threads in (self._threads, self._classes):
+            threads.shutdown(wait=False, cancel_futures=True)
         self.warm.close()
+
+
+def _complain(text: str) -> None:
+    print(f"coursekit: door: {printable(text)}", file=sys.stderr, flush=True)
 
 
 class Trial(Keeper):
@@ -236,8 +228,6 @@ class Trial(Keeper):
         shown = outline.Submission(self.assignment, notebooks, marks, markers, [])
         tasks = [task for name in notebooks for task in outline.tasks(shown, name)]
         self.facts |= summary(tasks, self.before)
-        if result.status == GRADED and not result.checks:
-            self.facts["state"] = "graded"
 
 
 def summary(tasks: Sequence[outline.Task], before: str) -> Facts:
@@ -248,19 +238,17 @@ def summary(tasks: Sequence[outline.Task], before: str) -> Facts:
     before : str
         As ``c.Door.before`` has it.
     """
-    rows, hidden, written = [], [], 0
     inline = templates().filters["inline"]  # cleaned, whoever wrote it
-    for task in tasks:
-        checks = [item for item in task.items if item.state not in (outline.WAITS, outline.MARKED)]
-        checks = [item for item in checks if item.state != outline.UNANSWERED]
-        written += len(task.items) - len(checks)
-        visible = [item for item in checks if not item.is_hidden]
-        hidden += [item for item in checks if item.is_hidden]
-        for item in visible:
+    items = [(task, item) for task in tasks for item in task.items]
+    checks = [(task, item) for task, item in items if item.state not in _NO_CHECKS]
+    hidden = [item for _, item in checks if item.is_hidden]
+    rows = []
+    for task, item in checks:
+        if not item.is_hidden:
             row = {"place": f"{task.notebook}/{item.cell}", "name": f"{task.short}, {item.name}"}
             row |= {"task": inline(task.title), "check": inline(item.name)}
             rows.append(row | {"state": item.state, "message": item.message, "tell": item.tell})
-    facts: Facts = {"tasks": rows, "written": written, "hidden": len(hidden)}
+    facts: Facts = {"tasks": rows, "hidden": len(hidden), "written": len(items) - len(checks)}
     facts["passed"] = sum(row["state"] == outline.PASSED for row in rows)
     if before != CHECKS:
         facts["hidden_passed"] = sum(item.state == outline.PASSED for item in hidden)
@@ -298,7 +286,7 @@ class Warm:
         Parameters
         ----------
         busy : collection of str
-            The assignments of which something is being graded.
+            Assignments of which something is being graded.
         """
         if assignment not in self._places:
             idle = [name for name in self._places if name not in busy]
@@ -343,41 +331,23 @@ class _Share:
 
 
 def notice_of(course: Course, settings: Door, published: Mapping[str, str]) -> Notice:
-    """All that the web process may know.
-
-    Raises
-    ------
-    CourseError
-        If there is no roster: nobody would be known.
-    """
-    roster = read_roster(course)
-    if roster is None:
-        raise CourseError("door: there is no roster, so nobody can hand in; see docs/lms.md.")
-    people = People(course)
-    gone = people.withdrawn()
+    """All that the web process may know."""
+    roster, people = read_roster(course), People(course)
+    here = {*(roster.students if roster else ())} - people.withdrawn().keys()
     names = [name for name in course.assignments() if (course.release / name).is_dir()]
     due: dict[str, str] = {}
-    own_due, holders = {}, {}
+    students = {student: Person(roster.students[student].name) for student in here if roster}
     for name in names:
         until = due_dates(course, name)
-        everybodys = until("")
-        due |= {name: everybodys.isoformat()} if everybodys else {}
-        for student in roster.students:
+        if everybodys := until(""):
+            due[name] = everybodys.isoformat()
+        for student, person in students.items():
             if (when := until(student)) and when != everybodys:
-                own_due[student, name] = when.isoformat()
-            holders[student, name] = people.holder(name, student)
-    students = {
-        student: Person(
-            known.name,
-            {n: holders[student, n] for n in names if holders[student, n] != student},
-            {n: own_due[student, n] for n in names if (student, n) in own_due},
-        )
-        for student, known in roster.students.items()
-        if student not in gone
-    }
-    values = {name: getattr(settings, name) for name in settings.trait_names(config=True)}
+                person.due[name] = when.isoformat()
+            if (holder := people.holder(name, student)) != student:
+                person.holders[name] = holder
     return Notice(
-        values,
+        {name: getattr(settings, name) for name in settings.trait_names(config=True)},
         str(course.zone),
         {name: [path.stem for path in course.notebooks(name)] for name in names},
         due,

@@ -31,22 +31,16 @@ class Links:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._key_file = folder / "key"
-        if not self._key_file.exists():
-            self._key_file.touch(mode=0o600)
-            write_whole(self._key_file, secrets.token_hex(32))
-        self.key = self._key_file.read_text(encoding="ascii")
-
-    @property
-    def _revocations(self) -> Path:
-        return self._folder / "revocations.json"
+        self._revocations, file = folder / "revocations.json", folder / "key"
+        if not file.exists():
+            file.touch(mode=0o600)
+            write_whole(file, secrets.token_hex(32))
+        self.key = file.read_text(encoding="ascii")
 
     def _numbers(self) -> dict[str, int]:
         """How often each student's link was revoked."""
-        if not self._revocations.exists():
-            return {}
-        return dict(json.loads(self._revocations.read_text(encoding="utf-8")))
+        file = self._revocations
+        return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
     def link(self, address: str, student: str) -> str:
         """A student's personal link."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from coursekit.support.files import write_whole
@@ -22,8 +23,8 @@ class Person:
     """A student: the name, whose submission counts instead, and due dates of one's own."""
 
     name: str
-    holders: Mapping[str, str] = field(default_factory=dict)
-    due: Mapping[str, str] = field(default_factory=dict)
+    holders: dict[str, str] = field(default_factory=dict)
+    due: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -42,13 +43,11 @@ class Notice:
         By assignment, until when it is due, in UTC; without those that have no due date.
     published : list of str
         Assignments whose feedback students may read.
-    asks : bool
-        Whether students may ask for another look at a mark.
     students : dict of str to Person
         By id.
     """
 
-    settings: Mapping[str, object]
+    settings: Mapping[str, Any]
     zone: str
     notebooks: Mapping[str, list[str]]
     due: Mapping[str, str]
@@ -83,9 +82,7 @@ class Notice:
     def closes(self, assignment: str, student: str) -> datetime | None:
         """Until when the door takes a student's work; None if it does for ever."""
         due = self.due_for(assignment, student)
-        hours = self.settings["late_hours"]
-        assert isinstance(hours, int | float)
-        return due and due + timedelta(hours=hours)
+        return due and due + timedelta(hours=self.settings["late_hours"])
 
     def is_closed(self, assignment: str, student: str) -> bool:
         closes = self.closes(assignment, student)
@@ -93,4 +90,5 @@ class Notice:
 
     def is_over(self, assignment: str) -> bool:
         """True if the door takes no more work on an assignment from anybody."""
-        return all(self.is_closed(assignment, student) for student in self.students)
+        closed = [self.is_closed(assignment, student) for student in self.students]
+        return bool(closed) and all(closed)

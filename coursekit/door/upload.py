@@ -6,7 +6,6 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from coursekit.course import CourseError
 from coursekit.lms.archive import Collect, is_junk, is_too_long, open_download
@@ -25,23 +24,16 @@ class RefusedError(Exception):
         self.status = status
 
 
-class Upload(NamedTuple):
-    """A file that was sent: its name, and what is in it."""
-
-    name: str
-    content: bytes
-
-
 @contextmanager
 def submission(
-    uploads: Sequence[Upload], assignment: str, of_each: Mapping[str, Sequence[str]]
+    uploads: Sequence[tuple[str, bytes]], assignment: str, of_each: Mapping[str, Sequence[str]]
 ) -> Iterator[Submission]:
     """Choose the files that count of those that were sent; they are there within the context.
 
     Parameters
     ----------
-    uploads : sequence of Upload
-        Notebooks, zip archives with notebooks, and what belongs to them.
+    uploads : sequence of (str, bytes)
+        Names and contents of notebooks, zip archives with notebooks, and what belongs to them.
     assignment : str
         What they were sent to.
     of_each : mapping of str to sequence of str
@@ -58,9 +50,9 @@ def submission(
         sent, unpacked = Path(name, "sent"), Path(name, "unpacked")
         sent.mkdir()
         unpacked.mkdir()
-        for upload in uploads:
-            _refuse_name(upload.name)
-            (sent / upload.name).write_bytes(upload.content)
+        for file, content in uploads:
+            _refuse_name(file)
+            (sent / file).write_bytes(content)
         try:
             entries, refused = open_download(sent, unpacked, Collect())
         except CourseError as error:
@@ -83,13 +75,12 @@ def submission(
 
 def _refuse_name(name: str) -> None:
     """Raise a `RefusedError` for a name that no file of a submission has."""
-    shown = printable(name)[:80]
-    if {"/", "\\"}.intersection(name):
-        raise RefusedError(f"{shown}: a file's name has no folders in it. Send a zip instead.")
-    if not name.strip() or name != printable(name) or name[0] == "." or is_too_long(name):
-        raise RefusedError(f"{shown}: no file can be kept under this name. Rename it.")
-    if is_junk(name):
-        raise RefusedError(f"{shown}: this is not a file of yours. Leave it out.")
+    is_odd = name != printable(name) or name[:1] in ("", " ", ".") or is_too_long(name)
+    if is_odd or is_junk(name) or {"/", "\\"}.intersection(name):
+        shown = printable(name)[:80]
+        raise RefusedError(
+            f"{shown}: a file has a plain name here, without folders. Rename it, or send a zip."
+        )
 
 
 def _refuse_others(
