@@ -46,7 +46,7 @@ def test_a_student_hands_in_twice_reads_and_gets_a_receipt(door, coursekit):
     assert ada.wait() == "1 graded"
     text = ada.text()
     assert "1 of 1 checks that you can read pass" in text
-    assert "1 hidden check tells after the due date" in text
+    assert "1 hidden check gives its result after the due date" in text
     assert "1 written answer is read by a TA" in text
     assert "swapped" not in text, "the hidden check says nothing"
 
