@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from coursekit.cli.grade import add_runner
 from coursekit.cli.verbs import Verbs
+from coursekit.door import PORT
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -18,7 +19,7 @@ def add(verbs: Verbs) -> None:
     door = verbs.add_parser(
         "door", help="open a page where students hand in and read what came of it within seconds"
     )
-    door.add_argument("--port", type=int, default=8900, help="0: any that is free (default: 8900)")
+    door.add_argument("--port", type=int, default=PORT, help="0: any that is free (default: 8900)")
     mode = door.add_mutually_exclusive_group()
     mode.add_argument(
         "--links", type=Path, metavar="FILE", help="write each student's personal link to CSV"

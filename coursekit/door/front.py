@@ -143,7 +143,7 @@ class Page(tornado.web.RequestHandler):
     def hand_ins(self, assignment: str) -> list[HandIn]:
         """What this student, or the student's team, has handed in to an assignment."""
         holder = self.front.notice.holder(assignment, self.student)
-        return self.front.hand_ins.of(assignment, holder)
+        return self.front.hand_ins.history(assignment, holder)
 
     def feedback_file(self, assignment: str) -> Path | None:
         """The feedback page that this student may read now, if there is one."""
@@ -261,7 +261,7 @@ def take(front: Front, assignment: str, student: str, uploads: list[tuple[str, b
         raise RefusedError(f"{assignment} is closed: no more work is taken.", 403)
     holder = notice.holder(assignment, student)
     with submission(uploads, assignment, notice.notebooks) as chosen, front.lock:
-        hand_ins = front.hand_ins.of(assignment, holder)
+        hand_ins = front.hand_ins.history(assignment, holder)
         digests = {name: of_file(file) for name, file in sorted(chosen.files.items())}
         if hand_ins and hand_ins[-1].files == digests:
             return False

@@ -97,7 +97,7 @@ class HandIns:
         for each in (self._all, self._queue):
             each.mkdir(parents=True, exist_ok=True)
 
-    def of(self, assignment: str, holder: str) -> list[HandIn]:
+    def history(self, assignment: str, holder: str) -> list[HandIn]:
         """The hand-ins to an assignment that one holder has, the first one first."""
         folders = (self._all / assignment / holder).glob("[0-9]*")
         return [HandIn.read(folder) for folder in sorted(folders, key=lambda path: int(path.name))]
@@ -105,7 +105,9 @@ class HandIns:
     def last(self, assignment: str) -> list[HandIn]:
         """The last hand-in of each holder to an assignment."""
         holders = sorted(path.name for path in (self._all / assignment).glob("*"))
-        return [hand_ins[-1] for holder in holders if (hand_ins := self.of(assignment, holder))]
+        return [
+            hand_ins[-1] for holder in holders if (hand_ins := self.history(assignment, holder))
+        ]
 
     def add(
         self,

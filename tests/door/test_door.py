@@ -104,7 +104,7 @@ def test_bad_input_is_refused_in_a_sentence_and_nothing_is_kept(small_door, file
     sent = ada.hand_in(*files)
     assert sent.status_code == status
     assert words in notice_in(sent)
-    assert HandIns(small_door.root / "door").of("hw1", "ada") == []
+    assert HandIns(small_door.root / "door").history("hw1", "ada") == []
 
 
 def test_another_assignments_notebook_is_refused_by_name(small_door):
@@ -244,8 +244,15 @@ def of_gradebook(root: Path) -> list[tuple]:
 
 
 @pytest.mark.slow
-def test_killed_with_a_queue_nothing_is_lost_and_nothing_graded_twice(released_course):
-    root = make_door(released_course, more="c.Door.per_hour = 50")
+@pytest.mark.parametrize("server", ["", pytest.param("postgres", marks=pytest.mark.nightly)])
+def test_killed_with_a_queue_nothing_is_lost_and_nothing_graded_twice(
+    released_course, server, request
+):
+    more = "c.Door.per_hour = 50"
+    if server:
+        url = request.getfixturevalue(server).database("door")
+        more += f"\nc.CourseDirectory.db_url = {url!r}"
+    root = make_door(released_course, more=more)
     hand_ins = HandIns(root / "door")
     with open_door(root) as door:
         visitors = {name: door.visitor(name) for name in ("ada", "bo", "cy")}
@@ -258,7 +265,7 @@ def test_killed_with_a_queue_nothing_is_lost_and_nothing_graded_twice(released_c
     assert waiting > 0
     with open_door(root) as door:
         assert eventually(lambda: not hand_ins.waiting(), 120)
-    all_of_them = [one for name in visitors for one in hand_ins.of("hw1", name)]
+    all_of_them = [one for name in visitors for one in hand_ins.history("hw1", name)]
     assert len(all_of_them) == 20
     assert all(one.result for one in all_of_them)
     assert {one.result["state"] for one in hand_ins.last("hw1")} == {"graded"}

@@ -69,7 +69,9 @@ def test_drop_a_notebook_and_read_and_hand_in_again_in_two_tabs(door, browser, s
         browser.find_element("id", "files").send_keys(str(path))
         browser.find_element("css selector", ".drop button").click()
     assert eventually(lambda: "Hand-in 2: graded" in text(browser)), text(browser)
-    assert len(HandIns(door.root / "door").of("hw1", "ada")) == 2, "the same from both tabs is one"
+    assert len(HandIns(door.root / "door").history("hw1", "ada")) == 2, (
+        "the same from both tabs is one"
+    )
     assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
 
 
