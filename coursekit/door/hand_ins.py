@@ -102,13 +102,6 @@ class HandIns:
         folders = (self._all / assignment / holder).glob("[0-9]*")
         return [HandIn.read(folder) for folder in sorted(folders, key=lambda path: int(path.name))]
 
-    def last(self, assignment: str) -> list[HandIn]:
-        """The last hand-in of each holder to an assignment."""
-        holders = sorted(path.name for path in (self._all / assignment).glob("*"))
-        return [
-            hand_ins[-1] for holder in holders if (hand_ins := self.history(assignment, holder))
-        ]
-
     def add(
         self,
         assignment: str,
