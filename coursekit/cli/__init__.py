@@ -102,13 +102,13 @@ def parser() -> argparse.ArgumentParser:
     Some set ``warns``: whether settings that do nothing are named.
     """
     # Imported here: Ctrl-C may come meanwhile.
-    from coursekit.cli import author, certify, grade, people
+    from coursekit.cli import author, grade, people
 
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
     top.set_defaults(needs_course=True, warns=False)
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)
-    for reader in (author, certify, people, grade):
+    for reader in (author, people, grade):
         reader.add(verbs)
     return top
