@@ -64,7 +64,7 @@ def _release_verb(verbs: Verbs) -> None:
         action="store_true",
         help="release even if the checks misjudge answers in the bank",
     )
-    release.set_defaults(run=_release, warns=True)
+    release.set_defaults(run=_release)
 
 
 def _release(course: Course, args: Namespace) -> int:
@@ -102,13 +102,11 @@ def _lint_verb(verbs: Verbs) -> None:
 
 def _lint(course: Course, args: Namespace) -> int:
     from coursekit.authoring.lint.run import lint
-    from coursekit.cli.idle_settings import idle_settings
 
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
-    settings = list(idle_settings(course))
-    for finding in (*findings, *(f"warning: {setting}" for setting in settings)):
+    for finding in findings:
         print(finding)
-    if not findings and not settings:
+    if not findings:
         print("nothing found")
     return 1 if any(finding.is_error for finding in findings) else 0
 
