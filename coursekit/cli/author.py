@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coursekit.cli.verbs import Verbs, complain
-from coursekit.support.options import at_least_one, seed
+from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -204,7 +204,7 @@ def _certify_verb(verbs: Verbs) -> None:
     )
     certify.add_argument(
         "--seed",
-        type=seed,
+        type=int,
         default=0,
         metavar="N",
         help="of hashes and random numbers; nothing is recorded with another than 0",
