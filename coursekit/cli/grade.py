@@ -42,7 +42,7 @@ def _grade_verb(verbs: Verbs) -> None:
     grade.add_argument(
         "--no-feedback", action="store_true", help="write scores but no feedback pages"
     )
-    grade.set_defaults(run=_grade, warns=True)
+    grade.set_defaults(run=_grade)
 
 
 def _grade(course: Course, args: Namespace) -> int:

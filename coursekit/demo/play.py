@@ -29,7 +29,7 @@ _QUESTIONS = 2
 
 
 def play(course: Course, assignment: str, folder: Path) -> Course:
-    """Play it in a course of its own in `folder`; a line for each step, then where to look.
+    """Play it in a course of its own in `folder`; a line for each step.
 
     Returns
     -------
@@ -72,10 +72,8 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
     with _step("report") as say:
         page = report(demo, assignment)
         say(f"{demo.root.name}/{page.relative_to(demo.root)}")
-    print("\nLook at")
-    for path in _worth_a_look(course, demo, assignment, page):
-        print(f"  {path}")
-    print("\nOpen the students' door with one of the links in links.csv")
+    print("
+Open the students' door with one of the links in links.csv")
     print(f"  .venv/bin/coursekit -C {demo.root.name} door")
     return demo
 
@@ -214,15 +212,3 @@ def _return(demo: Course, assignment: str) -> str:
     report = hand_back(demo, assignment, "canvas")
     file = f"{demo.root.name}/{report.file.relative_to(demo.root)}"
     return "; ".join([f"{report.pages} pages in {file}", *report.remarks])
-
-
-def _worth_a_look(course: Course, demo: Course, assignment: str, page: Path) -> Iterator[Path]:
-    yield page
-    for student in ids("misled", "late", "rewritten", "team"):
-        yield demo.feedback / student / assignment / f"{assignment}.html"
-    yield demo.root / "regrade.txt"
-    yield demo.root / "people.csv"
-    yield demo.root / "grades-canvas.csv"
-    for folder in (course.release, course.solutions):
-        if (folder / assignment).exists():
-            yield folder / assignment

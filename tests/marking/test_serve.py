@@ -20,7 +20,7 @@ import pytest
 from made_up import make_class, marks_in, students
 from pages import DRAWING, data_uri
 from PIL import Image
-from small import cell, edited, write
+from small import cell, configure, edited, write
 
 from coursekit.course import Course
 from coursekit.marking.desk import Desk, RefusedError, groups
@@ -379,8 +379,16 @@ def test_what_no_page_sends_is_refused(root, bad):
     assert given(root) == []
 
 
-def test_many_at_once_lose_nothing(root):
+@pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.nightly)]
+)
+def test_many_at_once_lose_nothing(root, database, request, coursekit):
     """Six TAs, each at a desk of their own, as in processes of their own."""
+    if database == "postgresql":
+        url = request.getfixturevalue("postgres").database("many-tas")
+        configure(root, f"c.CourseDirectory.db_url = {url!r}\n")
+        assert coursekit(root, "restore", str(root / "gradebook.db"))[0] == 0
+        (root / "gradebook.db").unlink()
     an_item(desk(root), 1, "Yes.")
     failed: list[BaseException] = []
 

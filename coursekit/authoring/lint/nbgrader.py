@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
-import json
 import math
 from collections import Counter
 from collections.abc import Iterator
@@ -126,22 +124,6 @@ def unusable_cell_id(sheet: Sheet) -> Iterator[Hit]:
             yield cell, {"name": name, "fault": "not allowed in a notebook"}
         elif count[name] > 1:
             yield cell, {"name": name, "fault": "used twice"}
-
-
-@rule()
-def old_format(sheet: Sheet) -> Iterator[Hit]:
-    """notebook format {number}, whose cells get other ids each time that it is read; run
-    `coursekit normalise`."""
-    if (number := json.loads(sheet.raw.decode("utf-8-sig"))["nbformat"]) < 4:
-        yield None, {"number": number}
-
-
-@rule()
-def byte_order_mark(sheet: Sheet) -> Iterator[Hit]:
-    """begins with a byte-order mark, with which nbgrader cannot read it; run
-    `coursekit normalise`."""
-    if sheet.raw.startswith(codecs.BOM_UTF8):
-        yield None, {}
 
 
 @rule()
