@@ -61,6 +61,8 @@ class System:
         The file of grades that it imports, for `coursekit export`.
     upload : str
         Where it takes feedback under the names that it gave to submissions, in its own words.
+    warning_of_groups : str
+        What to see to before a group's page is uploaded.
     people : str
         What its own list of its people is called, which `coursekit roster` reads.
     columns : tuple of str
@@ -77,7 +79,7 @@ class System:
     """
 
     name = title = pattern = own = example = upload = people = ""
-    login = registrar = number = headings = ""
+    login = registrar = number = headings = warning_of_groups = ""
     order = 50
     tells_late, is_listed = True, False
     exporter: type[Configurable] | None = None
