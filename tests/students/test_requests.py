@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 from pathlib import Path
 
@@ -69,6 +70,16 @@ def test_a_forms_download(course, coursekit, encoding):
     assert "autograded/student-001/hw1/measures.ipynb" in out
     assert "3 new" in out
     assert "0 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
+
+
+def test_a_roster_without_addresses_is_named(course, coursekit):
+    """As Canvas's gradebook makes it: forms know people by nothing else."""
+    for rows, is_said in ((ROSTER, False), (re.sub(r",[^,\n]*@.*", ",", ROSTER), True)):
+        (course / "roster.csv").write_text(rows, encoding="utf-8")
+        form = course / "form.csv"
+        form.write_text(f"Email,What?\nwho{is_said}@else.where,hw1\n", encoding="utf-8")
+        code, _, err = coursekit(course, "requests", str(form))
+        assert (code, "roster.csv has no mail address" in err) == (1, is_said)
 
 
 def test_microsofts_form(course, coursekit):
