@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
@@ -21,14 +22,15 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
 from coursekit.gradebook.server import refuse_old, repeated
 from coursekit.grading import write
-from coursekit.grading.agreement import agree
 from coursekit.grading.ledger import Ledger
-from coursekit.grading.local import Graders, Job, Runner, local_graders
 from coursekit.grading.plan import Due, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, Batch, Result, start_mark
 from coursekit.grading.write import same_texts
 from coursekit.support.scratch import sweep
 from coursekit.support.text import listed
+
+if TYPE_CHECKING:  # imported when somebody is due
+    from coursekit.grading.local import Graders, Runner
 
 UNTOLD = "no feedback was written: "
 Recorded = tuple[Result, bool] | None
@@ -53,7 +55,7 @@ class GradeOptions:
     force: bool = False
     trust: bool = False
     with_feedback: bool = True
-    runner: Runner = local_graders
+    runner: Runner | None = None
 
 
 def grade(
@@ -103,8 +105,10 @@ def grade(
         stopped, remark = False, ""
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
+            from coursekit.grading.local import Job, local_graders
+
             job = Job(course, assignment, len(due), options.trust)
-            with options.runner(job) as graders:
+            with (options.runner or local_graders)(job) as graders:
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
@@ -144,6 +148,8 @@ def _settle(course: Course, assignment: str) -> list[str]:
 
 def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:
     """See `agree`; where this machine cannot grade, the runner says so, or does it elsewhere."""
+    from coursekit.grading.agreement import agree
+
     try:
         with queue.turn(course.root, f"solution-{assignment}"):
             return agree(course, assignment, trust)
