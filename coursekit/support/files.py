@@ -8,6 +8,8 @@ import json
 import os
 import shutil
 import tempfile
+import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -80,6 +82,37 @@ def write_folder(target: Path, files: Mapping[str, str]) -> None:
         for name, content in files.items():
             write_whole(fresh / name, content)
         swap((fresh, target))
+
+
+def members(archive: Path) -> list[tuple[Any, ...]]:
+    """Name, checksum, size and compression of the files in a zip archive; none if it is none."""
+    try:
+        with zipfile.ZipFile(archive) as file:
+            return [(i.filename, i.CRC, i.file_size, i.compress_type) for i in file.infolist()]
+    except (OSError, zipfile.BadZipFile):
+        return []
+
+
+def pack(archive: Path, files: Iterable[tuple[str, Path]]) -> None:
+    """Deflate files, by name, into a zip archive that depends on names and contents only.
+
+    One that holds just these stays: deflated bytes differ from one zlib to another.
+    """
+    files = list(files)
+    contents = ((name, path.read_bytes()) for name, path in files)
+    deflated = zipfile.ZIP_DEFLATED
+    if members(archive) == [(n, zlib.crc32(data), len(data), deflated) for n, data in contents]:
+        return
+    archive.parent.mkdir(parents=True, exist_ok=True)
+    draft = archive.with_name(f"{archive.name}.part")
+    with zipfile.ZipFile(draft, "w") as made:
+        for name, path in files:
+            entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
+            entry.compress_type = deflated
+            entry.create_system = 3  # Unix: else the permissions mean nothing
+            entry.external_attr = 0o100644 << 16
+            made.writestr(entry, path.read_bytes())
+    draft.replace(archive)
 
 
 def swap(*pairs: tuple[Path, Path]) -> None:
