@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
 from functools import partial
@@ -112,7 +112,7 @@ def grade(
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
-                    reference = _reference(course, assignment, run.folder, write=not trial)
+                    reference = _reference(course, assignment, due, run.folder, write=not trial)
                 remark = graders.ready(reference)
                 batch = _Batch(keeper, graders, run, recorded, options.with_feedback)
                 try:
@@ -212,8 +212,10 @@ class _Batch:
         return is_told and record != self.recorded[due.student]
 
 
-def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Path:
-    """A copy of the gradebook, in `folder`, that knows the assignment.
+def _reference(
+    course: Course, assignment: str, students: Collection[str], folder: Path, write: bool
+) -> Path:
+    """A copy of the gradebook, in `folder`, that knows the assignment, and only its `students`.
 
     nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
     `write`, the gradebook itself learns nothing.
@@ -224,7 +226,8 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
         generate(course, assignment, folder / "release", course.gradebook_url)
         write_due_dates(course, assignment)
     reference = folder / "gradebook.db"
-    if not copy_gradebook(course, reference) or not write:
+    # Each submission is graded against a copy of its own: it is to hold no other assignments'.
+    if not copy_gradebook(course, reference, copy.Part(assignment, students)) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
     with Gradebook(sqlite_url(reference)) as book:
         # nbgrader keeps that of an earlier submission where this one has none.
