@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -15,6 +16,7 @@ from coursekit.support.options import at_least_one
 if TYPE_CHECKING:
     from coursekit.course import Course
     from coursekit.grading.batch import GradeOptions
+    from coursekit.grading.local import Graders, Job
 
 
 def add(verbs: Verbs) -> None:
@@ -124,8 +126,7 @@ def _mark_verb(verbs: Verbs) -> None:
 
 def _mark(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.marking import marks, sheet
-    from coursekit.marking.agreement import agreement
+    from coursekit.marking import marks
     from coursekit.marking.questions import question
     from coursekit.support.text import counted
 
@@ -136,8 +137,12 @@ def _mark(course: Course, args: Namespace) -> int:
     if args.task is None:
         print(marks.overview(course, args.assignment))
         return 0
+    from coursekit.marking import sheet
+
     asked = question(course, args.assignment, args.task)
     if args.agreement:
+        from coursekit.marking.agreement import agreement
+
         seconds, _ = sheet.read(course, asked, Path(args.agreement), replace=True)
         print(agreement(asked, seconds))
     elif args.sheet:
@@ -277,13 +282,18 @@ def _runners() -> list[Callable[[Any], None]]:
     return [runner.load() for runner in entry_points(group="coursekit.runners")]
 
 
+def _local(jobs: int | None, job: Job) -> AbstractContextManager[Graders]:
+    from coursekit.grading.local import local_graders
+
+    return local_graders(job, jobs)
+
+
 def _options(args: Namespace) -> GradeOptions:
     from coursekit.grading.batch import GradeOptions
-    from coursekit.grading.local import local_graders
 
     return GradeOptions(
         force=getattr(args, "force", False),
         trust=args.trust_submissions,
         with_feedback=not getattr(args, "no_feedback", False),
-        runner=args.runner or partial(local_graders, jobs=args.jobs),
+        runner=args.runner or partial(_local, args.jobs),
     )

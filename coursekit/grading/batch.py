@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
@@ -21,14 +22,15 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
 from coursekit.gradebook.server import refuse_old, repeated
 from coursekit.grading import write
-from coursekit.grading.agreement import agree
 from coursekit.grading.ledger import Ledger
-from coursekit.grading.local import Graders, Job, Runner, local_graders
 from coursekit.grading.plan import Due, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, Batch, Result, start_mark
 from coursekit.grading.write import same_texts
 from coursekit.support.scratch import sweep
 from coursekit.support.text import listed
+
+if TYPE_CHECKING:  # imported when somebody is due
+    from coursekit.grading.local import Graders, Runner
 
 UNTOLD = "no feedback was written: "
 Recorded = tuple[Result, bool] | None
@@ -59,7 +61,7 @@ class GradeOptions:
     with_feedback: bool = True
     follow: bool = True
     with_bar: bool = True
-    runner: Runner = local_graders
+    runner: Runner | None = None
 
 
 def grade(
@@ -109,12 +111,14 @@ def grade(
         stopped, remark = False, ""
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
+            from coursekit.grading.local import Job, local_graders
+
             job = Job(course, assignment, len(due), options.trust, options.follow)
-            with options.runner(job) as graders:
+            with (options.runner or local_graders)(job) as graders:
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
-                    reference = _reference(course, assignment, run.folder, write=not trial)
+                    reference = _reference(course, assignment, due, run.folder, write=not trial)
                 remark = graders.ready(reference)
                 batch = _Batch(keeper, graders, run, recorded, options)
                 try:
@@ -150,6 +154,8 @@ def _settle(course: Course, assignment: str) -> list[str]:
 
 def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:
     """See `agree`; where this machine cannot grade, the runner says so, or does it elsewhere."""
+    from coursekit.grading.agreement import agree
+
     try:
         with queue.turn(course.root, f"solution-{assignment}"):
             return agree(course, assignment, trust)
@@ -212,8 +218,10 @@ class _Batch:
         return is_told and record != self.recorded[due.student]
 
 
-def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Path:
-    """A copy of the gradebook, in `folder`, that knows the assignment.
+def _reference(
+    course: Course, assignment: str, students: Collection[str], folder: Path, write: bool
+) -> Path:
+    """A copy of the gradebook, in `folder`, that knows the assignment, and only its `students`.
 
     nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
     `write`, the gradebook itself learns nothing.
@@ -224,7 +232,8 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
         generate(course, assignment, folder / "release", course.gradebook_url)
         write_due_dates(course, assignment)
     reference = folder / "gradebook.db"
-    if not copy_gradebook(course, reference) or not write:
+    # Each submission is graded against a copy of its own: it is to hold no other assignments'.
+    if not copy_gradebook(course, reference, copy.Part(assignment, students)) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
     with Gradebook(sqlite_url(reference)) as book:
         # nbgrader keeps that of an earlier submission where this one has none.

@@ -8,6 +8,7 @@ change; the scores are read from the copy, and `coursekit.grading.write` writes 
 from __future__ import annotations
 
 import copy
+import filecmp
 import shutil
 import tempfile
 import time
@@ -41,7 +42,7 @@ from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
 from coursekit.support.environment import open_many_files
-from coursekit.support.files import write_whole
+from coursekit.support.files import link, write_whole
 from coursekit.support.limit import at_most
 from coursekit.support.log import quiet
 from coursekit.support.text import printable
@@ -202,7 +203,14 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
             reply = api.generate_feedback(assignment, student, force=True)
     except TimeoutError as error:
         return str(error)
-    return "" if reply["success"] else _reason(reply)
+    if not reply["success"]:
+        return _reason(reply)
+    pages = course.feedback / student / assignment
+    whole = pages / f"{assignment}.html"
+    for page in pages.glob("*.html"):  # of a single notebook the same
+        if page != whole and whole.is_file() and filecmp.cmp(page, whole, shallow=False):
+            link(whole, page)
+    return ""
 
 
 def _steps(config: Any) -> list[Any]:

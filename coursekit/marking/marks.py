@@ -19,7 +19,6 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.server import repeated
-from coursekit.html import safe
 from coursekit.marking.questions import Question, questions
 from coursekit.support.fingerprint import sha256
 from coursekit.support.text import aligned, without_mail
@@ -257,6 +256,8 @@ def answer_text(path: Path, question: Question) -> tuple[str, str]:
 
 def html(course: Course, question: Question, student: str, text: str) -> str:
     """A student's answer as a page shows it, of which `text` is the text without names."""
+    from coursekit.html import safe
+
     text = text.strip()
     if not text:
         return "<p>(empty)</p>"
@@ -321,6 +322,8 @@ def _with_numbers(cell: _Cell, pictures: dict[str, Any]) -> str:
     """A cell's source with numbers for the pictures in it, which are added to the others."""
     if not cell.pictures:
         return cell.source
+    from coursekit.html import safe  # only now: nbconvert takes long to import
+
     if len(cell.source) > safe.LONGEST_MARKDOWN:  # of which no picture is shown
         return _ANY_PICTURE.sub("attachment:picture", cell.source)
     names = {
