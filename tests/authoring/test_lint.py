@@ -93,6 +93,11 @@ normal-form | setup | is not in normal form
 normal-form | setup | is not in normal form
     cells["setup"].metadata["collapsed"] = True
 -
+check-trusts-answers | test-1-1 | both sides of accuracy([1], [0]) == accuracy([0], [1]); compare
+    cells["test-1-1"].source += "\nassert accuracy([1], [0]) == accuracy([0], [1])"
+check-trusts-answers | test-1-1 | word for floor, which only solution cells import; import it in the
+    cells["task-1-1"].source = "from math import floor\n" + cells["task-1-1"].source
+    cells["test-1-1"].source += "\nassert floor(accuracy([1], [0])) == 0"
 tag-without-effect | checkpoint-1 | a cell that runs reads labels
     cells["checkpoint-1"].metadata["tags"] = ["skip-when-grading"]
     cells["test-1-1"].source += "\nassert labels"
@@ -104,6 +109,7 @@ IN_ANY_COURSE, CONVENTIONS, WARNINGS = map(examples, EXAMPLES.split("\n-\n"))
 # What nbgrader takes, and other courses may mean.
 LENIENT = {
     "check-beside-answers",
+    "check-trusts-answers",
     "missing-solution-marker",
     "points-differ-from-prompt",
 }
@@ -137,7 +143,7 @@ def test_broken_rule_is_named_with_its_cell_in_courses_that_it_is_for(
     assert is_said(out, f"{start}warning: " if spoil in WARNINGS else start, *rest), out
     _append(small_course, "c.CourseKit.conventions = False")
     code, out, _ = coursekit(small_course, "lint", "hw1")
-    if spoil in IN_ANY_COURSE:
+    if spoil in IN_ANY_COURSE or spoil[0] == "check-trusts-answers":
         is_lenient = spoil[0] in LENIENT
         assert code == (not is_lenient)
         assert is_said(out, f"{start}warning: " if is_lenient else start, *rest), out
