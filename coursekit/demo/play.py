@@ -72,8 +72,7 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
     with _step("report") as say:
         page = report(demo, assignment)
         say(f"{demo.root.name}/{page.relative_to(demo.root)}")
-    print("
-Open the students' door with one of the links in links.csv")
+    print("\nOpen the students' door with one of the links in links.csv")
     print(f"  .venv/bin/coursekit -C {demo.root.name} door")
     return demo
 

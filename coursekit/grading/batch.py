@@ -260,6 +260,7 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     # What may have failed because of what ran beside it is tried again when all else is done.
     again: list[Due] = []
     repeats: set[str] = set()
+    firsts: dict[str, Result] = {}
     late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
@@ -297,9 +298,12 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                     result = _outcome(future, grading.pop(future), run.folder)
                     company = len(due) > 1 or result.status == CRASHED
                     if result.hurried and company and result.student not in repeats:
+                        firsts[result.student] = result
                         again.append(next(d for d in due if d.student == result.student))
                         bar.set_postfix(_shown(counts, again, elsewhere))
                         continue
+                    if result.student in firsts:
+                        result.hold_to(firsts[result.student])
                     batch.keeper.keep(result, run.folder / result.student)
                     if result.checks and batch.options.with_feedback:
                         telling[graders.tell(result.student)] = result
