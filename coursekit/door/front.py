@@ -66,14 +66,14 @@ class Front:
 
     @property
     def notice(self) -> Notice:
-        """What the grader last said of the course."""
+        """The notice as the grader wrote it last."""
         written = (self.folder / "notice.json").stat().st_mtime_ns
         if self._notice is None or self._notice[0] != written:
             self._notice = written, Notice.read(self.folder)
         return self._notice[1]
 
     def state(self, hand_in: HandIn) -> str:
-        """What has become of a hand-in, in a few words."""
+        """The state of a hand-in, in a few words."""
         result = hand_in.result
         if result is not None:
             return str(result["state"])
@@ -140,7 +140,7 @@ class Page(tornado.web.RequestHandler):
         return name
 
     def hand_ins(self, assignment: str) -> list[HandIn]:
-        """What this student, or the student's team, has handed in to an assignment."""
+        """The hand-ins of this student, or of the student's team, to an assignment."""
         holder = self.front.notice.holder(assignment, self.student)
         return self.front.hand_ins.history(assignment, holder)
 
@@ -329,7 +329,7 @@ class Look(Assignment):
 
 
 class Enter(Page):
-    """Where a personal link leads: a cookie keeps it."""
+    """The address of a personal link, which a cookie then keeps."""
 
     def prepare(self) -> None:
         pass

@@ -232,7 +232,7 @@ class Trial(Keeper):
 
 
 def summary(tasks: Sequence[outline.Task], before: str) -> Facts:
-    """What a student may know of graded tasks before the feedback is out.
+    """The facts that a student may know of graded tasks before the feedback is out.
 
     Parameters
     ----------

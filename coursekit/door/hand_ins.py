@@ -70,7 +70,7 @@ class HandIn:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """What its students may know of its grading; None while it waits."""
+        """The facts that its students may know of its grading; None while it waits."""
         file = self.folder / "result.json"
         return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
 
@@ -132,7 +132,7 @@ class HandIns:
 
 
 def next_allowed(hand_ins: list[HandIn], per_hour: int) -> datetime | None:
-    """When the next hand-in is taken, if that is not now."""
+    """The moment from which the next hand-in is taken, if that is not now."""
     hour = timedelta(hours=1)
     recent = [hand_in.when for hand_in in hand_ins if datetime.now(UTC) - hand_in.when < hour]
     return recent[-per_hour] + hour if len(recent) >= per_hour else None
