@@ -25,8 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):  # which may be able to show but ASCII
             stream.reconfigure(errors="backslashreplace")
     try:
+        from coursekit.support.lazy import of_command
         from coursekit.support.log import ignore_cell_ids
 
+        of_command()
         args = parser().parse_args(argv)
         ignore_cell_ids()
         code = _run(args)
@@ -93,13 +95,13 @@ def _of_a_setting(error: Exception) -> str:
 def parser() -> argparse.ArgumentParser:
     """The parser of ``coursekit``; each verb sets ``run``."""
     # Imported here: Ctrl-C may come meanwhile.
-    from coursekit.cli import author, grade, people
+    from coursekit.cli import author, door, grade, people
 
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
     top.set_defaults(needs_course=True)
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)
-    for reader in (author, people, grade):
+    for reader in (author, people, grade, door):
         reader.add(verbs)
     return top

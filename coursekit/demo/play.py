@@ -16,6 +16,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import LATE, make_course
 from coursekit.demo.students import Material, ids
+from coursekit.door import PORT
 from coursekit.grading.batch import GradeOptions
 from coursekit.grading.ledger import Ledger
 from coursekit.marking.marks import Answer
@@ -40,6 +41,7 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
     CourseError
         If `folder` holds something other than an earlier demo.
     """
+    from coursekit.door.service import write_links
     from coursekit.grading.doctor import diagnose
     from coursekit.reporting.assignment import report
 
@@ -66,9 +68,12 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
         say(_export(demo, assignment))
     with _step("returned") as say:  # which writes the feedback
         say(_return(demo, assignment))
+    write_links(demo, demo.root / "links.csv", PORT)
     with _step("report") as say:
         page = report(demo, assignment)
         say(f"{demo.root.name}/{page.relative_to(demo.root)}")
+    print("\nOpen the students' door with one of the links in links.csv")
+    print(f"  .venv/bin/coursekit -C {demo.root.name} door")
     return demo
 
 

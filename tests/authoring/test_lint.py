@@ -39,6 +39,11 @@ nbgrader-format | prompt-1-1 | Markdown solution cell is not marked as a grade c
         **cells["task-1-1"].metadata.nbgrader,
         "grade_id": "prompt-1-1",
     }
+check-trusts-answers | test-1-1 | both sides of accuracy([1], [0]) == accuracy([0], [1]); compare
+    cells["test-1-1"].source += "\nassert accuracy([1], [0]) == accuracy([0], [1])"
+check-trusts-answers | test-1-1 | word for floor, which only solution cells import; import it in the
+    cells["task-1-1"].source = "from math import floor\n" + cells["task-1-1"].source
+    cells["test-1-1"].source += "\nassert floor(accuracy([1], [0])) == 0"
 check-beside-answers | test-1-1 | it uses sys.argv, which may look at more than data
     cells["test-1-1"].source += "\nimport sys\nassert sys.argv"
 open-marker | test-1-1-hidden | BEGIN HIDDEN TESTS without END HIDDEN TESTS
@@ -96,6 +101,7 @@ IN_ANY_COURSE, CONVENTIONS = map(examples, EXAMPLES.split("\n-\n"))
 # What nbgrader takes, and other courses may mean.
 LENIENT = {
     "check-beside-answers",
+    "check-trusts-answers",
     "missing-solution-marker",
     "points-differ-from-prompt",
 }

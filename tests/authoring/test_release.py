@@ -57,6 +57,33 @@ def test_archive_holds_the_folder(released_course):
     assert contents == tree(released_course / "release" / "hw1")
 
 
+def test_archive_is_deflated_and_stays_as_another_zlib_wrote_it(released_course, coursekit):
+    archive = released_course / "release" / "hw1.zip"
+
+    def written(compression: int, level: int | None = None) -> bytes:
+        with zipfile.ZipFile(archive) as file:
+            files = {name: file.read(name) for name in file.namelist()}
+        with zipfile.ZipFile(archive, "w", compression, compresslevel=level) as file:
+            for name, content in files.items():
+                file.writestr(name, content)
+        return archive.read_bytes()
+
+    deflated = archive.read_bytes()
+    stored = written(zipfile.ZIP_STORED)
+    assert len(deflated) < len(stored) / 2
+    assert coursekit(released_course, "release", "--check") == (0, "", "")
+    assert coursekit(released_course, "release")[0] == 0
+    assert archive.read_bytes() == deflated
+    elsewhere = written(zipfile.ZIP_DEFLATED, 1)
+    assert elsewhere != deflated
+    assert coursekit(released_course, "release")[0] == 0
+    assert archive.read_bytes() == elsewhere
+    archive.write_bytes(elsewhere[:-9])
+    assert coursekit(released_course, "release", "--check")[0] == 1
+    assert coursekit(released_course, "release")[0] == 0
+    assert archive.read_bytes() == deflated
+
+
 def test_releasing_again_gives_the_same_bytes(released_course, coursekit):
     before = tree(released_course / "release")
     code, out, _ = coursekit(released_course, "release", "hw1")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from lites import kernel_settings, made_up_pyodide, make_wheel
-from small import HIDDEN, TASK, tree
+from small import HIDDEN, TASK, edited, tree
 
 from coursekit.course import Course
 from coursekit.lite.pyodide import CORE, LOCK, VERSION
@@ -77,6 +77,22 @@ def test_what_cells_print_breaks_between_words(built):
     page = (built[1] / "hw1" / "lab" / "index.html").read_text()
     head, _, _ = page.partition("</head>")
     assert re.search(r"<style>body \.jp-OutputArea-output pre \{ word-break: normal; \}", head)
+
+
+def test_the_page_names_libraries_of_other_versions(released_course, tmp_path, coursekit):
+    """Students and the grader have those that the notebooks use in different ones."""
+    here = importlib.metadata.version("numpy")
+    for number in ("0.9", here):
+        folder, site = tmp_path / f"pyodide-{number}", tmp_path / number
+        made_up_pyodide(folder, {"numpy": number})
+        release = released_course / "release" / "hw1" / "measures.ipynb"
+        with edited(release) as cells:
+            cells["setup"].source += "\nimport numpy"
+        code, _, err = coursekit(released_course, "lite", str(site), "--pyodide", str(folder))
+        assert code == 0, err
+        page = (site / "index.html").read_text()
+        assert (f"where your work is graded: numpy 0.9 (not {here})." in page) == (number == "0.9")
+        assert "Integers have 32 bits here" in page
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from coursekit.course import Course
 from coursekit.marking.agreement import kappa
 from coursekit.marking.marks import Answer, answers
 from coursekit.marking.questions import question
+from coursekit.support.fingerprint import sha256
 
 TASK = "measures/answer-1-2"
 
@@ -82,6 +83,19 @@ def test_a_sheet_is_blinded_and_its_order_the_same_every_time(course, coursekit)
     found = found_answers(course)
     assert [one.code for one in found if one.waiting] == codes
     assert [one.student for one in found] != sorted(one.student for one in found)
+
+
+def test_no_code_can_be_computed_from_the_roster_and_earlier_sheets_are_read(course, coursekit):
+    rows = sheet(course, coursekit)
+    everything = {answer.code: answer for answer in found_answers(course)}
+    by_roster = {
+        name: "a" + sha256("\0".join(["code", "hw1", TASK, name]))[:8] for name in students(12)
+    }
+    assert not {row["code"].partition("-")[0] for row in rows} & set(by_roster.values())
+    for row in rows:
+        answer = everything[row["code"]]
+        row |= {"code": f"{by_roster[answer.student]}-{answer.digest[:6]}", "points": "1"}
+    assert read(course, coursekit, rows)[:2] == (0, "10 marks saved, 0 rows without points\n")
 
 
 @pytest.mark.slow

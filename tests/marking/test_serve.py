@@ -205,6 +205,17 @@ def test_no_names_of_pictures_keep_a_class_waiting(root):
     assert time.process_time() - began < 20
 
 
+def test_a_very_long_answer_is_read_once_and_not_with_each_click(root):
+    with edited(root / "autograded/student-000/hw1/measures.ipynb") as cells:
+        cells["answer-1-2"].source = "few words, " * 3_000_000
+    at = desk(root)
+    groups_of(at)
+    began = time.process_time()
+    at.group(TASK)
+    at.question(TASK)
+    assert time.process_time() - began < 0.5
+
+
 def test_a_very_long_answer_does_not_say_whose_it_is(root):
     paste(root, 0, "student-000.png", text="x" * 20_000)
     shown = json.dumps(groups_of(desk(root)))

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import nbformat
 import numpy as np
 import pandas as pd
 import pytest
@@ -18,8 +19,9 @@ from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, stude
 from pages import WIDTHS, fits, unreadable, visit
 from pages import soup as soup_of
 
+from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
-from coursekit.reporting.similar import similarity
+from coursekit.reporting.similar import codes, similarity
 
 STATUSES = {2: INVALID, 7: ERROR, 9: CRASHED}
 ALONE = "This divides by the number of classes."
@@ -142,6 +144,31 @@ def test_similarity_leaves_out_the_template_and_what_all_write():
     assert found.left_out == ["blank"]
     assert found.pairs.similarity[0] > 0.95
     assert not len(similarity({}, "").pairs)
+
+
+@pytest.mark.parametrize(
+    "hide",
+    [
+        lambda code: [f"notes = '''{'a ' * 150_000}'''", code],
+        lambda code: [f"%time\nnotes = '{'a ' * 150_000}'\n{code}"],
+        lambda code: ["# " + "a " * 150_000, code],
+        lambda code: [f"# {'a ' * 150_000}\n{code}"],
+        lambda code: [f"exec({code!r})"],
+        lambda code: [f"text = '''{code}'''", "exec(text)"],
+    ],
+)
+def test_no_cell_and_no_string_hides_a_copy(small_course, hide):
+    """A first cell of megabytes, or code that is run from a string."""
+    code = {name: [code_of(n)] for n, name in enumerate(students(8))}
+    code["copy"] = hide(code["student-003"][0])
+    for name, texts in code.items():
+        path = small_course / f"autograded/{name}/hw1/measures.ipynb"
+        path.parent.mkdir(parents=True)
+        cells = [nbformat.v4.new_code_cell(text) for text in texts]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+    pairs = similarity(codes(Course(small_course), "hw1", [*code], []), "").pairs
+    assert pairs[["first", "second"]].to_numpy().tolist()[0] == ["copy", "student-003"]
+    assert pairs.similarity[0] > 0.9
 
 
 def test_code_of_many_blank_lines_is_compared_as_soon_as_any():
