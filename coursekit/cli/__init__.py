@@ -35,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
+        sys.unraisablehook = lambda _: None  # such as a bar that was only half made
         complain("stopped")
         return 128 + signal.SIGINT
     except BrokenPipeError:

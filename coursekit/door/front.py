@@ -32,7 +32,6 @@ from coursekit.door.settings import MEGABYTE
 from coursekit.door.upload import RefusedError, submission
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.support.files import write_whole
-from coursekit.support.fingerprint import of_file
 from coursekit.support.times import in_zone
 
 COOKIE = "coursekit-door"
@@ -67,14 +66,14 @@ class Front:
 
     @property
     def notice(self) -> Notice:
-        """What the grader last said of the course."""
+        """The notice as the grader wrote it last."""
         written = (self.folder / "notice.json").stat().st_mtime_ns
         if self._notice is None or self._notice[0] != written:
             self._notice = written, Notice.read(self.folder)
         return self._notice[1]
 
     def state(self, hand_in: HandIn) -> str:
-        """What has become of a hand-in, in a few words."""
+        """The state of a hand-in, in a few words."""
         result = hand_in.result
         if result is not None:
             return str(result["state"])
@@ -141,7 +140,7 @@ class Page(tornado.web.RequestHandler):
         return name
 
     def hand_ins(self, assignment: str) -> list[HandIn]:
-        """What this student, or the student's team, has handed in to an assignment."""
+        """The hand-ins of this student, or of the student's team, to an assignment."""
         holder = self.front.notice.holder(assignment, self.student)
         return self.front.hand_ins.history(assignment, holder)
 
@@ -185,20 +184,20 @@ class Assignment(Page):
 
     def show_assignment(self, name: str, sentence: str = "") -> None:
         front, notice = self.front, self.front.notice
-        hand_ins = self.hand_ins(name)
+        hand_ins, notebooks = self.hand_ins(name), notice.notebooks[name]
         last = hand_ins[-1] if hand_ins else None
         graded = [hand_in for hand_in in hand_ins if "notes" in (hand_in.result or {})]
         self.show(
             "assignment.html.j2",
             name=name,
             sentence=sentence,
-            notebooks=notice.notebooks[name],
+            notebooks=notebooks,
             due=notice.due_for(name, self.student),
             closes=notice.closes(name, self.student),
             is_closed=notice.is_closed(name, self.student),
             most=notice.settings["most"],
             hand_ins=[(hand_in, front.state(hand_in)) for hand_in in reversed(hand_ins)],
-            also=sorted(set(effective(hand_ins, last.number)) - set(last.files)) if last else [],
+            also=sorted(set(effective(hand_ins, notebooks)) - set(last.files)) if last else [],
             waits=last is not None and last.result is None,
             graded=graded[-1] if graded else None,
             has_feedback=self.feedback_file(name) is not None,
@@ -261,15 +260,14 @@ def take(front: Front, assignment: str, student: str, uploads: list[tuple[str, b
         raise RefusedError(f"{assignment} is closed: no more work is taken.", 403)
     holder = notice.holder(assignment, student)
     with submission(uploads, assignment, notice.notebooks) as chosen, front.lock:
-        hand_ins = front.hand_ins.history(assignment, holder)
-        digests = {name: of_file(file) for name, file in sorted(chosen.files.items())}
-        if hand_ins and hand_ins[-1].files == digests:
+        hand_in = front.hand_ins.next(assignment, holder, student, chosen)
+        history = front.hand_ins.history(assignment, holder)
+        if history and history[-1].files == hand_in.files:
             return False
-        if when := next_allowed(hand_ins, notice.settings["per_hour"]):
+        if when := next_allowed(history, notice.settings["per_hour"]):
             clock = in_zone(when, notice.clock)
             raise RefusedError(f"That is often within an hour. Hand in again from {clock}.", 429)
-        notes = [*chosen.notes, *chosen.doubts]
-        front.hand_ins.add(assignment, holder, student, chosen.files, notes)
+        front.hand_ins.add(hand_in, chosen.files)
     return True
 
 
@@ -331,7 +329,7 @@ class Look(Assignment):
 
 
 class Enter(Page):
-    """Where a personal link leads: a cookie keeps it."""
+    """The address of a personal link, which a cookie then keeps."""
 
     def prepare(self) -> None:
         pass

@@ -138,7 +138,8 @@ class Grader:
     def grade(self, hand_in: HandIn, runner: Runner) -> None:
         """Put a hand-in into ``submitted/``, grade it, and write what its student may know."""
         course, assignment = self.course, hand_in.assignment
-        files = effective(self.hand_ins.history(assignment, hand_in.holder), hand_in.number)
+        history = self.hand_ins.history(assignment, hand_in.holder)[: hand_in.number]
+        files = effective(history, [path.stem for path in course.notebooks(assignment)])
         sent = Submission(files=files, when=hand_in.when, attempt=hand_in.number)
         with queue.turn(course.root, "collect"):
             status = Shelf(course, assignment).put(hand_in.holder, sent, "the door")
@@ -231,7 +232,7 @@ class Trial(Keeper):
 
 
 def summary(tasks: Sequence[outline.Task], before: str) -> Facts:
-    """What a student may know of graded tasks before the feedback is out.
+    """The facts that a student may know of graded tasks before the feedback is out.
 
     Parameters
     ----------

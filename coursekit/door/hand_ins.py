@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
+from coursekit.lms.choose import Submission
 from coursekit.support.files import write_whole
-from coursekit.support.fingerprint import of_file, sha256
+from coursekit.support.fingerprint import of_file
 
 FOLDER = "door"
 
@@ -63,22 +64,13 @@ class HandIn:
         del facts["folder"]
         return facts
 
-    @property
-    def fingerprint(self) -> str:
-        return sha256(json.dumps(dict(self.files), sort_keys=True))
-
-    @property
-    def paths(self) -> dict[str, Path]:
-        """Where each file is, by relative path."""
-        return {name: self.folder / "files" / name for name in self.files}
-
     def settle(self, facts: Mapping[str, Any]) -> None:
         """Keep what its students may know of its grading."""
         write_whole(self.folder / "result.json", json.dumps(facts))
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """What its students may know of its grading; None while it waits."""
+        """The facts that its students may know of its grading; None while it waits."""
         file = self.folder / "result.json"
         return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
 
@@ -102,34 +94,29 @@ class HandIns:
         folders = (self._all / assignment / holder).glob("[0-9]*")
         return [HandIn.read(folder) for folder in sorted(folders, key=lambda path: int(path.name))]
 
-    def add(
-        self,
-        assignment: str,
-        holder: str,
-        sender: str,
-        files: Mapping[str, Path],
-        notes: list[str],
-    ) -> HandIn:
-        """Keep a hand-in, and put it into the queue; it is on disk when this returns."""
-        place = self._all / assignment / holder
-        place.mkdir(parents=True, exist_ok=True)
-        number = 1 + max((int(path.name) for path in place.glob("[0-9]*")), default=0)
-        with tempfile.TemporaryDirectory(prefix=".draft-", dir=place) as name:
+    def add(self, hand_in: HandIn, files: Mapping[str, Path]) -> None:
+        """Keep a hand-in with its `files`, and put it into the queue; then it is on disk."""
+        hand_in.folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".draft-", dir=hand_in.folder.parent) as name:
             draft = Path(name, "hand-in")
             for path, file in files.items():
                 target = draft / "files" / path
                 target.parent.mkdir(parents=True, exist_ok=True)
                 write_whole(target, file.read_bytes())
-            digests = {path: of_file(file) for path, file in sorted(files.items())}
-            now = datetime.now(UTC)
-            hand_in = HandIn(
-                place / str(number), assignment, holder, number, sender, now, digests, notes
-            )
             write_whole(draft / "facts.json", json.dumps(hand_in.facts()))
             draft.rename(hand_in.folder)
-        parts = f"{now:%Y%m%d%H%M%S%f}", assignment, holder, str(number)
+        when = f"{hand_in.when:%Y%m%d%H%M%S%f}"
+        parts = when, hand_in.assignment, hand_in.holder, str(hand_in.number)
         write_whole(self._queue / "+".join(quote(part, safe="") for part in parts), "")
-        return hand_in
+
+    def next(self, assignment: str, holder: str, sender: str, sent: Submission) -> HandIn:
+        """A hand-in of now, after those that there are; `add` keeps it."""
+        history = self.history(assignment, holder)
+        number = history[-1].number + 1 if history else 1
+        digests = {name: of_file(file) for name, file in sorted(sent.files.items())}
+        folder = self._all / assignment / holder / str(number)
+        facts = assignment, holder, number, sender, datetime.now(UTC), digests
+        return HandIn(folder, *facts, [*sent.notes, *sent.doubts])
 
     def waiting(self) -> list[tuple[Path, Path]]:
         """Of each hand-in in the queue its file there, and its folder; the first one first."""
@@ -145,16 +132,19 @@ class HandIns:
 
 
 def next_allowed(hand_ins: list[HandIn], per_hour: int) -> datetime | None:
-    """When the next hand-in is taken, if that is not now."""
+    """The moment from which the next hand-in is taken, if that is not now."""
     hour = timedelta(hours=1)
     recent = [hand_in.when for hand_in in hand_ins if datetime.now(UTC) - hand_in.when < hour]
     return recent[-per_hour] + hour if len(recent) >= per_hour else None
 
 
-def effective(hand_ins: list[HandIn], number: int) -> dict[str, Path]:
-    """The files that count with a hand-in: its own, and those sent earlier that it lacks."""
+def effective(hand_ins: list[HandIn], expected: Collection[str]) -> dict[str, Path]:
+    """The files that count with the last of some hand-ins: its own, and earlier ones it lacks.
+
+    Of notebooks that came earlier only those with the names `expected` do: others stood for one.
+    """
     files: dict[str, Path] = {}
     for hand_in in hand_ins:
-        if hand_in.number <= number:
-            files |= hand_in.paths
+        files = {n: f for n, f in files.items() if f.suffix != ".ipynb" or f.stem in expected}
+        files |= {name: hand_in.folder / "files" / name for name in hand_in.files}
     return files

@@ -38,7 +38,7 @@ class Links:
         self.key = file.read_text(encoding="ascii")
 
     def _numbers(self) -> dict[str, int]:
-        """How often each student's link was revoked."""
+        """By student, how often the link was revoked."""
         file = self._revocations
         return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 

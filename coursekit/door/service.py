@@ -126,7 +126,7 @@ def revoke(course: Course, ids: Sequence[str]) -> None:
 
 
 def verify(course: Course, file: Path) -> str:
-    """What a receipt says, in lines.
+    """A receipt in lines for people to read.
 
     Raises
     ------

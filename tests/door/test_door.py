@@ -275,6 +275,17 @@ def test_killed_with_a_queue_nothing_is_lost_and_nothing_graded_twice(
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
+def test_on_workers_of_a_cluster(released_course):
+    with open_door(make_door(released_course), "--cluster", "2") as door:
+        ada, bo = door.visitor("ada"), door.visitor("bo")
+        assert ada.hand_in(notebook(door.root)).ok
+        assert bo.hand_in(notebook(door.root, WRONG)).ok
+        assert (ada.wait(300), bo.wait(300)) == ("1 graded", "1 graded")
+        assert "1 of 1 checks that you can read pass" in ada.text()
+
+
+@pytest.mark.slow
 def test_the_class_is_graded_meanwhile_and_the_door_changes_no_mark(released_course):
     root = make_door(released_course)
     with open_door(root) as door:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -44,9 +44,9 @@ def make_door(root: Path, due: str = FAR_OFF, more: str = "") -> Path:
 
 
 @contextmanager
-def open_door(root: Path, **environment: str) -> Iterator[Door]:
+def open_door(root: Path, *options: str) -> Iterator[Door]:
     """Open the door of a course, and stop it in the end as somebody at the terminal would."""
-    door = Door(root, environment)
+    door = Door(root, options or ("--jobs", "2"))
     try:
         yield door
     finally:
@@ -54,14 +54,13 @@ def open_door(root: Path, **environment: str) -> Iterator[Door]:
 
 
 class Door:
-    def __init__(self, root: Path, environment: dict[str, str] | None = None) -> None:
+    def __init__(self, root: Path, options: Sequence[str]) -> None:
         self.root, self.log = root, root / "door.log"
         command = [sys.executable, "-m", "coursekit", "-C", str(root), "door", "--port", "0"]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                [*command, "--jobs", "2"], stdout=log, stderr=log, start_new_session=True,
-                env=os.environ | (environment or {}),
-            )  # fmt: skip
+                [*command, *options], stdout=log, stderr=log, start_new_session=True
+            )
         end = time.monotonic() + 60
         while not (match := re.search(r"open (http://\S+)", self.log.read_text())):
             assert self.process.poll() is None, self.log.read_text()

@@ -38,20 +38,20 @@ _SUMS = {
 _CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "coursekit-tests"
 
 
-def made_up_pyodide(folder: Path) -> None:
+def made_up_pyodide(folder: Path, versions: dict[str, str] | None = None) -> None:
     """Write a distribution that no browser can run.
 
-    It has the kernel's packages, each a wheel that holds one empty module.
+    It has the kernel's packages, and those of `versions`, each a wheel with one empty module.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in CORE:
         (folder / name).write_text(f"{name} of {VERSION}")
     names = ("micropip", "ipython", "jedi", "comm")
     packages = {}
-    for name in names:
-        wheel = make_wheel(folder, name, "1.0", tag="cp314-cp314-pyemscripten_2026_0_wasm32")
+    for name, version in (dict.fromkeys(names, "1.0") | (versions or {})).items():
+        wheel = make_wheel(folder, name, version, tag="cp314-cp314-pyemscripten_2026_0_wasm32")
         packages[name] = {
-            "name": name, "version": "1.0", "file_name": wheel.name, "sha256": hash_of(wheel),
+            "name": name, "version": version, "file_name": wheel.name, "sha256": hash_of(wheel),
             "imports": [name], "depends": [], "install_dir": "site", "package_type": "package",
         }  # fmt: skip
     lock = {"info": {"python": "3.14.0", "platform": "emscripten_5_0_3"}, "packages": packages}
