@@ -48,14 +48,15 @@ class GradeOptions:
         Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
         Write feedback, too, also where an earlier run did not; else what there is stays.
-    runner : Runner
-        Where to grade; this machine if not given.
+    runner : Runner, optional
+        Where to grade; this machine if not given, `jobs` submissions at once.
     """
 
     force: bool = False
     trust: bool = False
     with_feedback: bool = True
     runner: Runner | None = None
+    jobs: int | None = None
 
 
 def grade(
@@ -107,8 +108,8 @@ def grade(
         if due:
             from coursekit.grading.local import Job, local_graders
 
-            job = Job(course, assignment, len(due), options.trust)
-            with (options.runner or local_graders)(job) as graders:
+            runner = options.runner or partial(local_graders, jobs=options.jobs)
+            with runner(Job(course, assignment, len(due), options.trust)) as graders:
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
@@ -227,7 +228,7 @@ def _reference(
         write_due_dates(course, assignment)
     reference = folder / "gradebook.db"
     # Each submission is graded against a copy of its own: it is to hold no other assignments'.
-    if not copy_gradebook(course, reference, copy.Part(assignment, students)) or not write:
+    if not copy_gradebook(course, reference, (assignment, students)) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
     with Gradebook(sqlite_url(reference)) as book:
         # nbgrader keeps that of an earlier submission where this one has none.
