@@ -61,6 +61,8 @@ lint: $(READY)  ## style, types, the form of the notebooks; release and solution
 
 bench: $(READY)  ## how fast grading is beside nbgrader's own, and on Dask; long, on an idle machine
 	$(BIN)/python bench/grading.py
+	$(BIN)/python bench/memory.py
+	$(BIN)/python bench/commands.py
 	$(BIN)/python bench/scaling.py
 
 findings:  ## what libraries do that one would not guess: does it still hold? installs what it needs

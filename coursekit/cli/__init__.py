@@ -25,10 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):  # which may be able to show but ASCII
             stream.reconfigure(errors="backslashreplace")
     try:
-        from coursekit.support.lazy import of_command
+        from coursekit.support.lazy import OF_COMMANDS, put_off
         from coursekit.support.log import ignore_cell_ids
 
-        of_command()
+        put_off(OF_COMMANDS)
         args = parser().parse_args(argv)
         ignore_cell_ids()
         code = _run(args)

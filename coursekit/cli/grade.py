@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from functools import cache, partial
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,6 @@ from coursekit.support.options import at_least_one
 if TYPE_CHECKING:
     from coursekit.course import Course
     from coursekit.grading.batch import GradeOptions
-    from coursekit.grading.local import Graders, Job
 
 
 def add(verbs: Verbs) -> None:
@@ -282,12 +280,6 @@ def _runners() -> list[Callable[[Any], None]]:
     return [runner.load() for runner in entry_points(group="coursekit.runners")]
 
 
-def _local(jobs: int | None, job: Job) -> AbstractContextManager[Graders]:
-    from coursekit.grading.local import local_graders
-
-    return local_graders(job, jobs)
-
-
 def _options(args: Namespace) -> GradeOptions:
     from coursekit.grading.batch import GradeOptions
 
@@ -295,5 +287,6 @@ def _options(args: Namespace) -> GradeOptions:
         force=getattr(args, "force", False),
         trust=args.trust_submissions,
         with_feedback=not getattr(args, "no_feedback", False),
-        runner=args.runner or partial(_local, args.jobs),
+        runner=args.runner,
+        jobs=args.jobs,
     )

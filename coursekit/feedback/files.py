@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 
 from coursekit.course import Course
 from coursekit.feedback import marks
@@ -15,7 +15,6 @@ from coursekit.support.fingerprint import fingerprint
 
 _MARKS = re.compile(r'<meta name="coursekit-marks" content="([0-9a-f]+)">')
 _HEAD = 2000  # characters, in which it stands
-_AT_ONCE = 500  # students, for whom a query has an identifier each
 
 
 def fingerprint_of(submission: Marks, *words: str) -> str:
@@ -52,25 +51,20 @@ def contents(
     extra = extra_cells(course.notebooks(assignment))
     people = People(course)
     words = course.settings.regrade_requests.replace("{assignment}", assignment)
-    return {
-        student: (
-            its_marks,
-            rule,
-            people.sentence(assignment, student),
-            words.replace("{student}", student).strip(),
-        )
-        for student, its_marks in marks.read(db_url, assignment, teams, penalty, extra).items()
-    }
+    pages = {}
+    for student, current in marks.read(db_url, assignment, teams, penalty, extra).items():
+        ask = words.replace("{student}", student).strip()
+        pages[student] = current, rule, people.sentence(assignment, student), ask
+    return pages
 
 
-def are_current(course: Course, assignment: str, students: Sequence[str]) -> dict[str, bool]:
+def are_current(course: Course, assignment: str, students: Collection[str]) -> dict[str, bool]:
     """For each student in the gradebook, whether the page has today's marks, comments and words."""
-    current = {}
-    for start in range(0, len(students), _AT_ONCE):
-        some = dict.fromkeys(students[start : start + _AT_ONCE], ())
-        for student, page in contents(course, course.gradebook_url, assignment, some).items():
-            current[student] = _stamp(course, assignment, student) == fingerprint_of(*page)
-    return current
+    pages = contents(course, course.gradebook_url, assignment, dict.fromkeys(students, ()))
+    return {
+        student: _stamp(course, assignment, student) == fingerprint_of(*page)
+        for student, page in pages.items()
+    }
 
 
 def _stamp(course: Course, assignment: str, student: str) -> str:

@@ -163,20 +163,16 @@ def read(
     extra : set of (str, str)
         Cells whose points are extra, see `extra_cells`.
     """
-    from nbgrader.api import Gradebook, MissingEntry, SubmittedAssignment
+    from nbgrader.api import Assignment, Gradebook, SubmittedAssignment
     from sqlalchemy.orm import selectinload
 
     with Gradebook(db_url) as gradebook:
-        try:
-            task = gradebook.find_assignment(assignment)
-        except MissingEntry:
-            return {}
-        names = {notebook.id: notebook.name for notebook in task.notebooks}
+        whose = SubmittedAssignment.student_id.in_(list(teams))
+        query = gradebook.db.query(SubmittedAssignment).join(Assignment)
+        query = query.filter(Assignment.name == assignment, whose)
+        submissions = query.options(selectinload(SubmittedAssignment.notebooks)).all()
+        names = {nb.id: nb.name for one in submissions[:1] for nb in one.assignment.notebooks}
         worth = list(_worth(gradebook.db, names))
-        submissions = gradebook.db.query(SubmittedAssignment).filter(
-            SubmittedAssignment.assignment_id == task.id,
-            SubmittedAssignment.student_id.in_(list(teams)),
-        ).options(selectinload(SubmittedAssignment.notebooks)).all()  # fmt: skip
         people = {student: tuple(team) or (student,) for student, team in teams.items()}
         called = display_names(gradebook.db, {name for team in people.values() for name in team})
         by_id: dict[str, NotebookMarks] = {}
@@ -206,10 +202,10 @@ def read(
             elif auto:
                 by_id[notebook].unanswered.add(cell)
     for marks in all_marks.values():
+        late = marks.late
         for name, its in marks.notebooks.items():
             its.extra = {cell for notebook, cell in extra if notebook == name and cell in its.cells}
             if penalty is not None:
-                late = marks.late
                 its.penalty = penalty(its.points, its.most, late) if late > 0 else 0.0
     return all_marks
 

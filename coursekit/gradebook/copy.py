@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,39 +12,12 @@ from typing import Any
 from coursekit.course import Course, CourseError, sqlite_url
 from coursekit.gradebook.server import one_at_a_time
 
+# An assignment and students: all of a gradebook but others' submissions, and those to others.
+Part = tuple[str, Collection[str]]
+_OF_STUDENTS = {"submitted_assignment": "id", "submitted_notebook": "assignment_id"}
+_OF_STUDENTS |= dict.fromkeys(("grade", "comment"), "notebook_id")
 _AT_ONCE = 2000  # rows
 _BACKUPS, _FEWEST = 500 * 10**6, 3  # bytes of all backups, and how many stay, however large
-
-
-@dataclass(frozen=True)
-class Part:
-    """All of a gradebook but for submissions: of those, some students' to one assignment."""
-
-    assignment: str
-    students: Collection[str]
-
-    def query(self, table: Any) -> Any:
-        """Select the rows of a table."""
-        from nbgrader import api
-        from sqlalchemy import select
-
-        submitted: Any = select(api.SubmittedAssignment.id).join(api.Assignment)
-        submitted = submitted.where(api.Assignment.name == self.assignment)
-        if len(self.students) < _AT_ONCE:  # of which a query has an identifier each
-            students = list(self.students)
-            submitted = submitted.where(api.SubmittedAssignment.student_id.in_(students))
-        notebooks: Any = select(api.SubmittedNotebook.id)
-        notebooks = notebooks.where(api.SubmittedNotebook.assignment_id.in_(submitted))
-        wanted = {
-            "submitted_assignment": ("id", submitted),
-            "submitted_notebook": ("id", notebooks),
-            "grade": ("notebook_id", notebooks),
-            "comment": ("notebook_id", notebooks),
-        }
-        if table.name not in wanted:
-            return select(table)
-        column, ids = wanted[table.name]
-        return select(table).where(table.c[column].in_(ids))
 
 
 def copy_tables(source: str, target: str, part: Part | None = None) -> bool:
@@ -56,7 +28,6 @@ def copy_tables(source: str, target: str, part: Part | None = None) -> bool:
     source, target : str
         Addresses of databases of whatever kind.
     part : Part, optional
-        What of it; all if not given.
 
     Returns
     -------
@@ -85,11 +56,26 @@ def copy_tables(source: str, target: str, part: Part | None = None) -> bool:
             for table in (version, *Base.metadata.sorted_tables):
                 if not tables.has_table(table.name):
                     continue
-                query: Any = part.query(table) if part else select(table)
+                query: Any = select(table)
+                if part and table.name in _OF_STUDENTS:
+                    query = query.where(_is_in(table, *part))
                 rows = giving.execute(query.execution_options(yield_per=_AT_ONCE))
                 for some in rows.mappings().partitions():
                     taking.execute(table.insert(), [dict(row) for row in some])
     return True
+
+
+def _is_in(table: Any, assignment: str, students: Collection[str]) -> Any:
+    """A condition on a table of submissions, see `Part`."""
+    from nbgrader.api import Assignment, SubmittedNotebook
+    from nbgrader.api import SubmittedAssignment as Submitted
+    from sqlalchemy import select
+
+    ids: Any = select(Submitted.id).join(Assignment).where(Assignment.name == assignment)
+    ids = ids.where(Submitted.student_id.in_(list(students)))
+    if table.name in ("grade", "comment"):
+        ids = select(SubmittedNotebook.id).where(SubmittedNotebook.assignment_id.in_(ids))
+    return table.c[_OF_STUDENTS[table.name]].in_(ids)
 
 
 def restore(course: Course, file: Path) -> dict[str, int]:

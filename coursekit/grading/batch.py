@@ -52,8 +52,8 @@ class GradeOptions:
         Let right results take the place of those of tasks that failed, where the course does so.
     with_bar : bool
         Show how far it is.
-    runner : Runner
-        Where to grade; this machine if not given.
+    runner : Runner, optional
+        Where to grade; this machine if not given, `jobs` submissions at once.
     """
 
     force: bool = False
@@ -62,6 +62,7 @@ class GradeOptions:
     follow: bool = True
     with_bar: bool = True
     runner: Runner | None = None
+    jobs: int | None = None
 
 
 def grade(
@@ -113,8 +114,8 @@ def grade(
         if due:
             from coursekit.grading.local import Job, local_graders
 
-            job = Job(course, assignment, len(due), options.trust, options.follow)
-            with (options.runner or local_graders)(job) as graders:
+            runner = options.runner or partial(local_graders, jobs=options.jobs)
+            with runner(Job(course, assignment, len(due), options.trust, options.follow)) as graders:
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
@@ -233,7 +234,7 @@ def _reference(
         write_due_dates(course, assignment)
     reference = folder / "gradebook.db"
     # Each submission is graded against a copy of its own: it is to hold no other assignments'.
-    if not copy_gradebook(course, reference, copy.Part(assignment, students)) or not write:
+    if not copy_gradebook(course, reference, (assignment, students)) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
     with Gradebook(sqlite_url(reference)) as book:
         # nbgrader keeps that of an earlier submission where this one has none.

@@ -14,6 +14,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
 from coursekit.support.environment import open_many_files
-from coursekit.support.files import link, write_whole
+from coursekit.support.files import write_whole
 from coursekit.support.limit import at_most
 from coursekit.support.log import quiet
 from coursekit.support.text import printable
@@ -206,11 +207,12 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
         return str(error)
     if not reply["success"]:
         return _reason(reply)
-    pages = course.feedback / student / assignment
-    whole = pages / f"{assignment}.html"
-    for page in pages.glob("*.html"):  # of a single notebook the same
-        if page != whole and whole.is_file() and filecmp.cmp(page, whole, shallow=False):
-            link(whole, page)
+    whole = course.feedback / student / assignment / f"{assignment}.html"
+    with suppress(OSError):  # where the system cannot, a page under two names is there twice
+        for page in whole.parent.glob("*.html"):
+            if page != whole and filecmp.cmp(page, whole, shallow=False):
+                (draft := page.with_suffix(".part")).hardlink_to(whole)
+                draft.replace(page)
     return ""
 
 

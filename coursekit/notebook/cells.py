@@ -49,11 +49,9 @@ class Markers:
 
         def fence(step: str, kind: str, usual: str) -> Fence:
             # Not by nbgrader's classes: what they import takes a fifth of a second.
-            begin, end = (
-                config[step].get(f"{edge}_{kind}_delimeter", f"{edge.upper()} {usual}")
-                for edge in ("begin", "end")
-            )
-            return Fence(begin, end)
+            its = config[step]
+            begin = its.get(f"begin_{kind}_delimeter", f"BEGIN {usual}")
+            return Fence(begin, its.get(f"end_{kind}_delimeter", f"END {usual}"))
 
         return cls(
             fence("ClearSolutions", "solution", "SOLUTION"),

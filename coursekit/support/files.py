@@ -42,14 +42,6 @@ def write_whole(path: Path, content: str | bytes) -> None:
         raise
 
 
-def link(file: Path, copy: Path) -> None:
-    """Have the copy of a file take no room of its own, where the file system can."""
-    draft = copy.with_name(f"{copy.name}.part")
-    with contextlib.suppress(OSError):
-        draft.hardlink_to(file)
-        draft.replace(copy)
-
-
 def append_lines(path: Path, entries: Iterable[Any]) -> None:
     """Append JSON, a line each; it is on disk before this returns.
 

@@ -22,16 +22,8 @@ FUNCTIONS = {
     },
 }
 """For each module, the functions that nbgrader imports from it."""
-# Which a student's notebook may import: put off, or left out, in a command's own process only.
+# Put off in a command's own process only: a student's notebook may import it.
 OF_COMMANDS: dict[str, tuple[str, ...]] = {"requests": ()}
-_FORMATS = ("fqdn", "isoduration", "uri_template")  # of JSON; notebooks have none
-
-
-def of_command() -> None:
-    """Put off what a command that runs nobody's code needs not."""
-    put_off(OF_COMMANDS)
-    for name in _FORMATS:
-        sys.modules.setdefault(name, None)  # type: ignore[arg-type]
 
 
 def put_off(modules: Mapping[str, Sequence[str]] = FUNCTIONS) -> None:
