@@ -60,10 +60,7 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     except Exception as error:
         if server_error := trouble(course, error):
             raise server_error from error
-        reason = _reason(course, assignment, error, log.buffer)
-        if "submissions associated" in reason:
-            reason = reason.rstrip(".") + _remedy(course, assignment, db_url)
-        raise CourseError(reason) from error
+        raise CourseError(_reason(course, assignment, error, log.buffer, db_url)) from error
     release = Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
     for path in release.glob("*.ipynb"):
         notebook = nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))
@@ -78,8 +75,7 @@ def _remedy(course: Course, assignment: str, db_url: str) -> str:
 
     with Gradebook(db_url) as book:
         known = [cell for kind in (BaseCell, SourceCell) for cell in book.db.query(kind)]
-        known = [cell for cell in known if cell.assignment.name == assignment]
-        before = {f"{cell.notebook.name}/{cell.name}" for cell in known}
+        before = {f"{c.notebook.name}/{c.name}" for c in known if c.assignment.name == assignment}
     cells = [(p.stem, c) for p in course.notebooks(assignment) for c in read_notebook(p).cells]
     ours = [(name, c) for name, c in cells if is_locked(c) or is_solution(c) or is_graded(c)]
     now = {f"{name}/{grade_id(c)}" for name, c in ours}
@@ -104,7 +100,7 @@ def _version() -> str:
 
 
 def _reason(
-    course: Course, assignment: str, error: Exception, records: list[logging.LogRecord]
+    course: Course, assignment: str, error: Exception, records: list[logging.LogRecord], db_url: str
 ) -> str:
     """The error with the reason from nbgrader's log, in one line."""
     place, reason = assignment, str(error)
@@ -114,4 +110,6 @@ def _reason(
             place = shown(course, Path(text.removeprefix("Converting notebook ")))
         if text.startswith("Traceback"):
             reason = text.strip().splitlines()[-1]
+    if "submissions associated" in reason:
+        reason += _remedy(course, assignment, db_url)
     return f"{place}: nbgrader refuses it: {' '.join(reason.split()).rstrip('.')}."
