@@ -30,27 +30,12 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
 
 @dataclass
 class HandBackReport:
-    """The archive that was written, and remarks on it.
-
-    Attributes
-    ----------
-    file : Path
-    upload_page : str
-        Where to upload it.
-    pages : int
-        How many pages are in it.
-    students : set of str
-        Whose they are, teams by whose submission it is.
-    remarks : list of str
-        What a person should see to.
-    notes : list of str
-        What else was done.
-    """
+    """The archive that was written, and remarks on it: what a person should see to."""
 
     file: Path
     upload_page: str
     pages: int = 0
-    students: set[str] = field(default_factory=set)
+    students: set[str] = field(default_factory=set)  # teams by whose submission it is
     remarks: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 

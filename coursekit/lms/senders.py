@@ -36,17 +36,10 @@ _SIGN = re.compile(r"[\s_+-]+")
 
 @dataclass
 class Times:
-    """Times of submission and numbers of students, read from a file.
+    """Times of submission and numbers of students, read from a file."""
 
-    Attributes
-    ----------
-    when : dict of str to datetime
-        Times of submitting by student, in UTC.
-    numbers : dict of (str, str) to Student
-        Who is behind a number of this assignment only, by column and number.
-    """
-
-    when: dict[str, datetime] = field(default_factory=dict)
+    when: dict[str, datetime] = field(default_factory=dict)  # by student, in UTC
+    # Who is behind a number of this assignment only, by column and number.
     numbers: dict[tuple[str, str], Student] = field(default_factory=dict)
 
 
@@ -140,14 +133,7 @@ def by_prefix(entries: Sequence[Entry], roster: Roster) -> Reading | None:
 
 @dataclass
 class PeopleFinder:
-    """Finds an assignment's people by what a download says of senders.
-
-    Attributes
-    ----------
-    roster : Roster or None
-    numbers : mapping
-        Who is behind a number of this assignment only, by column and number.
-    """
+    """Finds an assignment's people by what a download says of senders; `numbers` as in `Times`."""
 
     course: Course
     assignment: str

@@ -103,10 +103,6 @@ class System:
         """True for a student whom the system itself adds, for trying things."""
         return False
 
-    def is_about_assignments(self, name: str) -> bool:
-        """True if a name in its list is that of a row on assignments, not on a person."""
-        return False
-
     def role(self, row: dict[str, str]) -> str:
         """The role of somebody in its list who is no student; may take cells away."""
         return ""
@@ -305,44 +301,20 @@ class Sender:
 
 @dataclass(frozen=True)
 class Piece:
-    """One file that a person sent.
-
-    Attributes
-    ----------
-    path : str
-        Its path as the person called it; folders and zip archives of theirs included.
-    when : datetime or None
-        When it was sent, in UTC, if that is known.
-    unread : str
-        When it was sent as the system says it, if that is no time we can read.
-    attempt : int
-        Greater for what was sent later, where the system numbers that; else 0.
-    version : str
-        Pieces of different versions are never mixed.
-    late : bool
-        Whether the system says that it is late.
-    objection : str
-        Why it is none to collect; empty if it is.
-    assignment : str
-        What it was sent for, if the name says so.
-    account : str
-        The number before or after the person's name.
-    under : str
-        The system's own part of the path, which what is handed back begins with.
-    """
+    """One file that a person sent, as far as its name or the system's own files say."""
 
     sender: Sender
-    path: str
+    path: str  # as the person called it; folders and zip archives of theirs included
     entry: Entry
-    when: datetime | None = None
-    unread: str = ""
-    attempt: int = 0
-    version: str = ""
+    when: datetime | None = None  # in UTC
+    unread: str = ""  # the time as the system says it, if that is none we can read
+    attempt: int = 0  # greater for what was sent later
+    version: str = ""  # pieces of different versions are never mixed
     late: bool = False
-    objection: str = ""
+    objection: str = ""  # why it is none to collect
     assignment: str = ""
-    account: str = ""
-    under: str = ""
+    account: str = ""  # the number before or after the person's name
+    under: str = ""  # the system's own part of the path, which what is handed back begins with
 
     @property
     def is_notebook(self) -> bool:
@@ -367,8 +339,6 @@ def read_names(entries: Sequence[Entry], zone: tzinfo) -> Reading | None:
     """The reading of a download by the system that fits most files; None if none fits any."""
     best = None
     for system in systems():
-        if not system.pattern:
-            continue
         read = list(zip(entries, system.pieces(entries, zone), strict=True))
         pieces = [piece for _, piece in read if piece is not None]
         strange = [entry.path for entry, piece in read if piece is None]
