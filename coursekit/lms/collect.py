@@ -118,8 +118,9 @@ def collect(
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         entries, refused = open_download(path, Path(folder), limits)
         read = read_names(entries, limits.zone)
+        of_each = _notebooks_of_each(course)
         if read is None and roster:
-            read = by_prefix(entries, roster)
+            read = by_prefix(entries, roster, of_each[assignment], assignment)
         if not entries and not refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
         if read is None and not refused:
@@ -136,7 +137,6 @@ def collect(
         pieces = [piece for piece in read.pieces if piece.assignment in ("", assignment)]
         if read.pieces and not pieces:
             raise CourseError(f"{path}: it holds {read.pieces[0].assignment}, not {assignment}.")
-        of_each = _notebooks_of_each(course)
         other = _of_another(of_each, assignment, pieces)
         if other and len({piece.sender for piece in pieces}) > 1:
             raise CourseError(

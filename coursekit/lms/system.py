@@ -199,8 +199,8 @@ class EndingInId(System):
 
     def sender(self, groups: Groups) -> Sender:
         parts = groups["student_id"].split("_")
-        ids = ["_".join(parts[start:]) for start in range(1, len(parts))]
-        return Sender("_".join(parts[:-1]), any_of(ids))
+        ids = ["_".join(parts[start:]) for start in range(2, len(parts))]
+        return Sender(groups["student_id"] if ids else parts[0], any_of(ids))
 
 
 def any_of(ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
