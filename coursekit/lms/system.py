@@ -55,6 +55,8 @@ class System:
         A regular expression of the paths of files that it adds itself.
     is_listed : bool
         Whether only those files count of which a file of its own tells; see `about`.
+    zone : tzinfo, optional
+        Of times that name none; the course's if not given.
     example : str
         What it puts before the name of a student's file; tests try each system on each's.
     exporter : type of GradeExport
@@ -82,6 +84,7 @@ class System:
     login = registrar = number = headings = warning_of_groups = ""
     order = 50
     tells_late, is_listed = True, False
+    zone: tzinfo | None = None
     exporter: type[Configurable] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
@@ -179,7 +182,7 @@ class System:
 
     def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
         """The time that a name's groups say; None if they say none that can be read."""
-        return as_utc(groups.get("timestamp", ""), zone)
+        return as_utc(groups.get("timestamp", ""), self.zone or zone)
 
     def version(self, groups: dict[str, str]) -> str:
         """What files that are never mixed differ in."""

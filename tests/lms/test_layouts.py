@@ -175,6 +175,11 @@ def test_github_classroom(course, collect):
     assert (code, collected(course)) == (0, SENT), out
     assert "jose: for team-7: jose, kim" in out
     assert timestamp(course, "ada") == AT
+    code, out = collect(files | {"grades.csv": GITHUB.replace("T21:30:00Z", " 22:45")})
+    assert (code, "ada: sent 2026-11-03 22:45 (in no zone), which is not a time" in out) == (
+        1,
+        True,
+    )
 
 
 def test_sakai_with_groups(course, collect):
