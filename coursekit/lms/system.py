@@ -340,21 +340,19 @@ class Reading:
 
 def read_names(entries: Sequence[Entry], zone: tzinfo) -> Reading | None:
     """The reading of a download by the system that fits most files; None if none fits any."""
-    best = None
-    for system in systems():
-        read = list(zip(entries, system.pieces(entries, zone), strict=True))
-        pieces = [piece for _, piece in read if piece is not None]
-        strange = [entry.path for entry, piece in read if piece is None]
-        if pieces and (best is None or len(pieces) > len(best.pieces)):
-            reason = (
-                f"not a name that {system.title} gives" + ", or not in its list" * system.is_listed
-            )
-            unfit = [(path, reason) for path in strange if not re.fullmatch(system.own, path)]
-            best = Reading(system, pieces, unfit)
-    if best and any(doubtful := best.system.doubtful(best.pieces)):
-        reason = "its name can be read in two ways: put it into submitted/ by hand"
-        both = list(zip(best.pieces, doubtful, strict=True))
-        unfit = [(piece.entry.path, reason) for piece, is_doubtful in both if is_doubtful]
-        pieces = [piece for piece, is_doubtful in both if not is_doubtful]
-        best = Reading(best.system, pieces, best.strange + unfit)
-    return best
+    readings = [(system, system.pieces(entries, zone)) for system in systems()]
+    system, pieces = max(readings, key=lambda reading: sum(map(bool, reading[1])))
+    if not any(pieces):
+        return None
+    unfit = f"not a name that {system.title} gives" + ", or not in its list" * system.is_listed
+    doubtful = iter(system.doubtful(list(filter(None, pieces))))
+    reading = Reading(system, [], [])
+    for entry, piece in zip(entries, pieces, strict=True):
+        if piece is None and not re.fullmatch(system.own, entry.path):
+            reading.strange.append((entry.path, unfit))
+        elif piece and next(doubtful):
+            reason = "its name can be read in two ways: put it into submitted/ by hand"
+            reading.strange.append((entry.path, reason))
+        elif piece:
+            reading.pieces.append(piece)
+    return reading
