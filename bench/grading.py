@@ -161,6 +161,7 @@ def ours_and_feedback(root: Path, assignment: str) -> None:
 def as_of(revision: str, folder: Path) -> Iterator[tuple[Grade, Path]]:
     """Grade with coursekit as of another commit, in this environment; that commit's tree."""
     git = ["git", "-C", str(ROOT), "worktree"]
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or a fresh tree is compiled each time
     there = folder / "as-of"
     subprocess.run([*git, "add", "-q", "--detach", str(there), revision], check=True)
 

@@ -12,6 +12,8 @@ from house import ROOT
 
 FEW = {
     "class600.py": ("--students", "11"),
+    "commands.py": ("--students", "11", "--rounds", "1"),
+    "door.py": ("--rounds", "1", "--load", "3", "--minutes", "0.1"),
     "grading.py": ("--rounds", "1", "--light", "2", "--only", "light"),
     "misconceptions.py": ("week05-measures",),
     "scaling.py": ("--students", "1", "--workers", "1", "--only", "light"),

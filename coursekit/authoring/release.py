@@ -9,8 +9,8 @@ and the two are swapped.
 from __future__ import annotations
 
 import filecmp
+import shutil
 import tempfile
-import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.register import generate
 from coursekit.notebook.cells import points, read_source, shown
 from coursekit.notebook.extra import extra_cells
-from coursekit.support.files import swap
+from coursekit.support.files import members, pack, swap
 from coursekit.support.text import counted
 
 _DIFFERS = "differs from what the source gives"
@@ -139,7 +139,7 @@ def stale(course: Course, assignment: str) -> list[str]:
         differences = _differences(course, built, folder)
         if not target.is_file():
             differences.append(f"{shown(course, target)}: missing")
-        elif not filecmp.cmp(archive, target, shallow=False):
+        elif [m[:3] for m in members(archive)] != [m[:3] for m in members(target)]:
             differences.append(f"{shown(course, target)}: {_DIFFERS}")
     return sorted(differences)
 
@@ -168,7 +168,11 @@ def _build(
         if is_run:
             notes = check_on_its_own(course, assignment, built)
         archive = staging / f"{assignment}.zip"
-        _pack(built, archive)
+        files = sorted(path for path in built.rglob("*") if path.is_file())
+        pack(archive, ((str(path.relative_to(built.parent)), path) for path in files))
+        target = _destination(course, assignment)[1]
+        if members(target) == members(archive):  # deflated by another zlib, perhaps
+            shutil.copyfile(target, archive)
         yield built, archive, notes
 
 
@@ -227,21 +231,6 @@ def _refuse_leaks(course: Course, assignment: str, built: Path) -> None:
             f"{shown(course, course.source / assignment / file)}: its release would "
             f"hold {trace}{suffix}; take it out of the source."
         )
-
-
-def _pack(folder: Path, archive: Path) -> None:
-    """A zip file that depends on nothing but the files' names and contents.
-
-    Stored, not deflated: deflated bytes differ from one zlib to another, and git compresses
-    what it keeps anyway.
-    """
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as file:
-        for path in sorted(p for p in folder.rglob("*") if p.is_file()):
-            name = str(Path(folder.name) / path.relative_to(folder))
-            entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
-            entry.create_system = 3  # Unix: else the permissions mean nothing
-            entry.external_attr = 0o100644 << 16
-            file.writestr(entry, path.read_bytes())
 
 
 def _destination(course: Course, assignment: str) -> tuple[Path, Path]:

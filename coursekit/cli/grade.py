@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -15,6 +16,7 @@ from coursekit.support.options import at_least_one
 if TYPE_CHECKING:
     from coursekit.course import Course
     from coursekit.grading.batch import GradeOptions
+    from coursekit.grading.local import Graders, Job
 
 
 def add(verbs: Verbs) -> None:
@@ -34,7 +36,7 @@ def add(verbs: Verbs) -> None:
 def _grade_verb(verbs: Verbs) -> None:
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
-    _add_runner(grade)
+    add_runner(grade)
     grade.add_argument("--force", action="store_true", help="also grade what has not changed")
     grade.add_argument(
         "--dry-run", action="store_true", help="list what would be graded, and why; change nothing"
@@ -42,7 +44,7 @@ def _grade_verb(verbs: Verbs) -> None:
     grade.add_argument(
         "--no-feedback", action="store_true", help="write scores but no feedback pages"
     )
-    grade.set_defaults(run=_grade, warns=True)
+    grade.set_defaults(run=_grade)
 
 
 def _grade(course: Course, args: Namespace) -> int:
@@ -77,7 +79,7 @@ def _regrade_verb(verbs: Verbs) -> None:
     )
     regrade.add_argument("assignment")
     regrade.add_argument("--apply", action="store_true", help="write the new scores and feedback")
-    _add_runner(regrade)
+    add_runner(regrade)
     regrade.set_defaults(run=_regrade)
 
 
@@ -124,8 +126,7 @@ def _mark_verb(verbs: Verbs) -> None:
 
 def _mark(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.marking import marks, sheet
-    from coursekit.marking.agreement import agreement
+    from coursekit.marking import marks
     from coursekit.marking.questions import question
     from coursekit.support.text import counted
 
@@ -136,8 +137,12 @@ def _mark(course: Course, args: Namespace) -> int:
     if args.task is None:
         print(marks.overview(course, args.assignment))
         return 0
+    from coursekit.marking import sheet
+
     asked = question(course, args.assignment, args.task)
     if args.agreement:
+        from coursekit.marking.agreement import agreement
+
         seconds, _ = sheet.read(course, asked, Path(args.agreement), replace=True)
         print(agreement(asked, seconds))
     elif args.sheet:
@@ -251,7 +256,7 @@ def _demo(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _add_runner(verb: ArgumentParser) -> None:
+def add_runner(verb: ArgumentParser) -> None:
     """Add the options that say whom to grade, and where."""
     verb.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     runner = verb.add_mutually_exclusive_group()
@@ -277,13 +282,18 @@ def _runners() -> list[Callable[[Any], None]]:
     return [runner.load() for runner in entry_points(group="coursekit.runners")]
 
 
+def _local(jobs: int | None, job: Job) -> AbstractContextManager[Graders]:
+    from coursekit.grading.local import local_graders
+
+    return local_graders(job, jobs)
+
+
 def _options(args: Namespace) -> GradeOptions:
     from coursekit.grading.batch import GradeOptions
-    from coursekit.grading.local import local_graders
 
     return GradeOptions(
         force=getattr(args, "force", False),
         trust=args.trust_submissions,
         with_feedback=not getattr(args, "no_feedback", False),
-        runner=args.runner or partial(local_graders, jobs=args.jobs),
+        runner=args.runner or partial(_local, args.jobs),
     )

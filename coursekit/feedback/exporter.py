@@ -12,6 +12,7 @@ from typing import Any
 import nbformat
 from nbconvert.exporters import Exporter
 from nbformat import NotebookNode, v4
+from nbgrader.api import MissingEntry
 from nbgrader.coursedir import CourseDirectory
 
 from coursekit.course import Course, CourseError
@@ -57,10 +58,11 @@ class FeedbackExporter(Exporter):
         course = Course(root.root, self.config)
         graded = course.autograded / student / assignment
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
-        team = People(course).members(assignment, student)
-        student_marks, rule, standing, ask = contents(
-            course, source["db_url"], assignment, student, team
-        )
+        team = {student: People(course).members(assignment, student)}
+        page = contents(course, source["db_url"], assignment, team).get(student)
+        if page is None:
+            raise MissingEntry(f"{student}: no submission to {assignment}")
+        student_marks, rule, standing, ask = page
         release = course.release / assignment
         return Submission(
             assignment,

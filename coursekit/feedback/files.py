@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from coursekit.course import Course
 from coursekit.feedback import marks
@@ -15,6 +15,7 @@ from coursekit.support.fingerprint import fingerprint
 
 _MARKS = re.compile(r'<meta name="coursekit-marks" content="([0-9a-f]+)">')
 _HEAD = 2000  # characters, in which it stands
+_AT_ONCE = 500  # students, for whom a query has an identifier each
 
 
 def fingerprint_of(submission: Marks, *words: str) -> str:
@@ -42,37 +43,45 @@ def fingerprint_of(submission: Marks, *words: str) -> str:
 
 
 def contents(
-    course: Course, db_url: str, assignment: str, student: str, team: Iterable[str] = ()
-) -> tuple[Marks, str, str, str]:
-    """The marks on a student's page, the rule for late work, the standing, and how to ask."""
+    course: Course, db_url: str, assignment: str, teams: Mapping[str, Iterable[str]]
+) -> dict[str, tuple[Marks, str, str, str]]:
+    """The marks on students' pages, the rule for late work, the standing, and how to ask."""
     from coursekit.gradebook.late import late_rule
 
     rule, penalty = late_rule(course.config)
     extra = extra_cells(course.notebooks(assignment))
-    current = marks.read(db_url, assignment, student, penalty, team, extra)
-    standing = People(course).sentence(assignment, student)
-    words = course.settings.regrade_requests
-    ask = words.replace("{assignment}", assignment).replace("{student}", student).strip()
-    return current, rule, standing, ask
+    people = People(course)
+    words = course.settings.regrade_requests.replace("{assignment}", assignment)
+    return {
+        student: (
+            its_marks,
+            rule,
+            people.sentence(assignment, student),
+            words.replace("{student}", student).strip(),
+        )
+        for student, its_marks in marks.read(db_url, assignment, teams, penalty, extra).items()
+    }
 
 
-def is_current(course: Course, assignment: str, student: str) -> bool:
-    """True if a student's page has the marks, comments and words of today.
+def are_current(course: Course, assignment: str, students: Sequence[str]) -> dict[str, bool]:
+    """For each student in the gradebook, whether the page has today's marks, comments and words."""
+    current = {}
+    for start in range(0, len(students), _AT_ONCE):
+        some = dict.fromkeys(students[start : start + _AT_ONCE], ())
+        for student, page in contents(course, course.gradebook_url, assignment, some).items():
+            current[student] = _stamp(course, assignment, student) == fingerprint_of(*page)
+    return current
 
-    Raises
-    ------
-    nbgrader.api.MissingEntry
-        If the gradebook has no such submission.
-    """
+
+def _stamp(course: Course, assignment: str, student: str) -> str:
+    """The fingerprint of the marks that a student's page says; "" if there is none."""
     page = course.feedback / student / assignment / f"{assignment}.html"
     try:
         with page.open(encoding="utf-8") as file:
             stamp = _MARKS.search(file.read(_HEAD))
     except (OSError, UnicodeError):
-        return False
-    url = course.gradebook_url
-    current, rule, standing, ask = contents(course, url, assignment, student)
-    return stamp is not None and stamp[1] == fingerprint_of(current, rule, standing, ask)
+        return ""
+    return stamp[1] if stamp else ""
 
 
 def share(course: Course, assignment: str, student: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -147,40 +147,56 @@ class Marks:
 def read(
     db_url: str,
     assignment: str,
-    student: str,
+    teams: Mapping[str, Iterable[str]],
     penalty: Penalty | None = None,
-    team: Iterable[str] = (),
     extra: Places = frozenset(),
-) -> Marks:
-    """Read a submission's marks, in a few queries: this runs for each student of a class.
+) -> dict[str, Marks]:
+    """Read the marks of submissions, in a few queries for all; none of those that are not there.
 
     Parameters
     ----------
+    teams : mapping of str to iterable of str
+        By student, whose the submission is, where not the student's alone.
     penalty : callable, optional
         The rule for late work; what the gradebook holds if not given. That was set when the
         checks ran, and a person may have given points since.
-    team : iterable of str
-        Whose they are, where not the student's alone.
     extra : set of (str, str)
         Cells whose points are extra, see `extra_cells`.
-
-    Raises
-    ------
-    nbgrader.api.MissingEntry
-        If the gradebook has no such submission.
     """
-    from nbgrader.api import Gradebook
+    from nbgrader.api import Gradebook, MissingEntry, SubmittedAssignment
+    from sqlalchemy.orm import selectinload
 
     with Gradebook(db_url) as gradebook:
-        submission = gradebook.find_submission(assignment, student)
-        names = {notebook.id: notebook.name for notebook in submission.assignment.notebooks}
-        notebooks = {name: NotebookMarks() for name in sorted(names.values())}
-        for notebook, cell, most in _worth(gradebook.db, names):
-            # A notebook that was not handed in has no grades.
-            notebooks[names[notebook]].cells[cell] = Mark(0.0, None, 0.0, most, False)
-        by_id = {entry.id: notebooks[names[entry.notebook_id]] for entry in submission.notebooks}
-        for entry in submission.notebooks:
-            by_id[entry.id].penalty = entry.late_submission_penalty or 0.0
+        try:
+            task = gradebook.find_assignment(assignment)
+        except MissingEntry:
+            return {}
+        names = {notebook.id: notebook.name for notebook in task.notebooks}
+        worth = list(_worth(gradebook.db, names))
+        submissions = gradebook.db.query(SubmittedAssignment).filter(
+            SubmittedAssignment.assignment_id == task.id,
+            SubmittedAssignment.student_id.in_(list(teams)),
+        ).options(selectinload(SubmittedAssignment.notebooks)).all()  # fmt: skip
+        people = {student: tuple(team) or (student,) for student, team in teams.items()}
+        called = display_names(gradebook.db, {name for team in people.values() for name in team})
+        by_id: dict[str, NotebookMarks] = {}
+        all_marks: dict[str, Marks] = {}
+        for submission in submissions:
+            notebooks = {name: NotebookMarks() for name in sorted(names.values())}
+            for notebook, cell, most in worth:
+                # A notebook that was not handed in has no grades.
+                notebooks[names[notebook]].cells[cell] = Mark(0.0, None, 0.0, most, False)
+            for entry in submission.notebooks:
+                by_id[entry.id] = notebooks[names[entry.notebook_id]]
+                by_id[entry.id].penalty = entry.late_submission_penalty or 0.0
+            all_marks[submission.student_id] = Marks(
+                notebooks,
+                [called[name] for name in people[submission.student_id]],
+                submission.timestamp,
+                submission.duedate,
+                penalty,
+                submission.total_seconds_late,
+            )
         for notebook, cell, auto, manual, bonus, waits in grades_of(gradebook.db, by_id):
             most = by_id[notebook].cells[cell].most
             by_id[notebook].cells[cell] = Mark(auto, manual, bonus or 0.0, most, waits)
@@ -189,19 +205,13 @@ def read(
                 by_id[notebook].comments[cell] = manual
             elif auto:
                 by_id[notebook].unanswered.add(cell)
-        for notebook, cell in extra:
-            if notebook in notebooks and cell in notebooks[notebook].cells:
-                notebooks[notebook].extra.add(cell)
-        late = submission.total_seconds_late
-        if penalty is not None:
-            for name in names.values():
-                notebook_marks = notebooks[name]
-                notebook_marks.penalty = (
-                    penalty(notebook_marks.points, notebook_marks.most, late) if late > 0 else 0.0
-                )
-        people = list(display_names(gradebook.db, tuple(team) or (student,)).values())
-        when, due = submission.timestamp, submission.duedate
-        return Marks(notebooks, people, when, due, penalty, late)
+    for marks in all_marks.values():
+        for name, its in marks.notebooks.items():
+            its.extra = {cell for notebook, cell in extra if notebook == name and cell in its.cells}
+            if penalty is not None:
+                late = marks.late
+                its.penalty = penalty(its.points, its.most, late) if late > 0 else 0.0
+    return all_marks
 
 
 # nbgrader's own properties ask the database once for each grade and each maximum.

@@ -3,23 +3,60 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from coursekit.course import Course, CourseError, sqlite_url
 from coursekit.gradebook.server import one_at_a_time
 
 _AT_ONCE = 2000  # rows
+_BACKUPS, _FEWEST = 500 * 10**6, 3  # bytes of all backups, and how many stay, however large
 
 
-def copy_tables(source: str, target: str) -> bool:
+@dataclass(frozen=True)
+class Part:
+    """All of a gradebook but for submissions: of those, some students' to one assignment."""
+
+    assignment: str
+    students: Collection[str]
+
+    def query(self, table: Any) -> Any:
+        """Select the rows of a table."""
+        from nbgrader import api
+        from sqlalchemy import select
+
+        submitted: Any = select(api.SubmittedAssignment.id).join(api.Assignment)
+        submitted = submitted.where(api.Assignment.name == self.assignment)
+        if len(self.students) < _AT_ONCE:  # of which a query has an identifier each
+            students = list(self.students)
+            submitted = submitted.where(api.SubmittedAssignment.student_id.in_(students))
+        notebooks: Any = select(api.SubmittedNotebook.id)
+        notebooks = notebooks.where(api.SubmittedNotebook.assignment_id.in_(submitted))
+        wanted = {
+            "submitted_assignment": ("id", submitted),
+            "submitted_notebook": ("id", notebooks),
+            "grade": ("notebook_id", notebooks),
+            "comment": ("notebook_id", notebooks),
+        }
+        if table.name not in wanted:
+            return select(table)
+        column, ids = wanted[table.name]
+        return select(table).where(table.c[column].in_(ids))
+
+
+def copy_tables(source: str, target: str, part: Part | None = None) -> bool:
     """Copy nbgrader's tables, as they are at one moment, to a database that has no such rows.
 
     Parameters
     ----------
     source, target : str
         Addresses of databases of whatever kind.
+    part : Part, optional
+        What of it; all if not given.
 
     Returns
     -------
@@ -48,9 +85,10 @@ def copy_tables(source: str, target: str) -> bool:
             for table in (version, *Base.metadata.sorted_tables):
                 if not tables.has_table(table.name):
                     continue
-                rows = giving.execute(select(table).execution_options(yield_per=_AT_ONCE))
-                for part in rows.mappings().partitions():
-                    taking.execute(table.insert(), [dict(row) for row in part])
+                query: Any = part.query(table) if part else select(table)
+                rows = giving.execute(query.execution_options(yield_per=_AT_ONCE))
+                for some in rows.mappings().partitions():
+                    taking.execute(table.insert(), [dict(row) for row in some])
     return True
 
 
@@ -112,8 +150,8 @@ def _counted(url: str) -> dict[str, int]:
         }
 
 
-def copy_gradebook(course: Course, target: Path) -> bool:
-    """Copy the gradebook to a file, whoever else is using it.
+def copy_gradebook(course: Course, target: Path, part: Part | None = None) -> bool:
+    """Copy the gradebook, or a part of it, to a file, whoever else is using it.
 
     Returns
     -------
@@ -121,17 +159,17 @@ def copy_gradebook(course: Course, target: Path) -> bool:
         Whether there was one to copy.
     """
     file = course.gradebook_file
-    if file is None:
-        return copy_tables(course.gradebook_url, sqlite_url(target))
-    if not file.is_file():
+    if file is not None and not file.is_file():
         return False
+    if file is None or part:
+        return copy_tables(course.gradebook_url, sqlite_url(target), part)
     with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(target)) as to:
         db.backup(to)
     return True
 
 
 def back_up(course: Course, keep: int = 20) -> Path | None:
-    """Copy the gradebook to ``.coursekit/backups``; the `keep` newest stay.
+    """Copy the gradebook to ``.coursekit/backups``; the `keep` newest stay, while they fit.
 
     Returns
     -------
@@ -143,6 +181,9 @@ def back_up(course: Course, keep: int = 20) -> Path | None:
     copy = folder / f"gradebook-{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.db"
     if not copy_gradebook(course, copy):
         return None
-    for old in sorted(folder.glob("gradebook-*.db"))[:-keep]:
-        old.unlink()
+    size = 0
+    for number, old in enumerate(sorted(folder.glob("gradebook-*.db"), reverse=True)):
+        size += old.stat().st_size
+        if number >= keep or (number >= _FEWEST and size > _BACKUPS):
+            old.unlink()
     return copy

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
@@ -21,14 +22,15 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
 from coursekit.gradebook.server import refuse_old, repeated
 from coursekit.grading import write
-from coursekit.grading.agreement import agree
 from coursekit.grading.ledger import Ledger
-from coursekit.grading.local import Graders, Job, Runner, local_graders
 from coursekit.grading.plan import Due, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, Batch, Result, start_mark
 from coursekit.grading.write import same_texts
 from coursekit.support.scratch import sweep
 from coursekit.support.text import listed
+
+if TYPE_CHECKING:  # imported when somebody is due
+    from coursekit.grading.local import Graders, Runner
 
 UNTOLD = "no feedback was written: "
 Recorded = tuple[Result, bool] | None
@@ -46,6 +48,10 @@ class GradeOptions:
         Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
         Write feedback, too, also where an earlier run did not; else what there is stays.
+    follow : bool
+        Let right results take the place of those of tasks that failed, where the course does so.
+    with_bar : bool
+        Show how far it is.
     runner : Runner
         Where to grade; this machine if not given.
     """
@@ -53,7 +59,9 @@ class GradeOptions:
     force: bool = False
     trust: bool = False
     with_feedback: bool = True
-    runner: Runner = local_graders
+    follow: bool = True
+    with_bar: bool = True
+    runner: Runner | None = None
 
 
 def grade(
@@ -103,14 +111,16 @@ def grade(
         stopped, remark = False, ""
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
-            job = Job(course, assignment, len(due), options.trust)
-            with options.runner(job) as graders:
+            from coursekit.grading.local import Job, local_graders
+
+            job = Job(course, assignment, len(due), options.trust, options.follow)
+            with (options.runner or local_graders)(job) as graders:
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
-                    reference = _reference(course, assignment, run.folder, write=not trial)
+                    reference = _reference(course, assignment, due, run.folder, write=not trial)
                 remark = graders.ready(reference)
-                batch = _Batch(keeper, graders, run, recorded, options.with_feedback)
+                batch = _Batch(keeper, graders, run, recorded, options)
                 try:
                     for result, is_told in _results(batch, todo):
                         keeper.record(result, due[result.student].fingerprint, is_told)
@@ -144,6 +154,8 @@ def _settle(course: Course, assignment: str) -> list[str]:
 
 def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:
     """See `agree`; where this machine cannot grade, the runner says so, or does it elsewhere."""
+    from coursekit.grading.agreement import agree
+
     try:
         with queue.turn(course.root, f"solution-{assignment}"):
             return agree(course, assignment, trust)
@@ -197,17 +209,19 @@ class _Batch:
     graders: Graders
     run: queue.Run
     recorded: Mapping[str, Recorded]
-    with_feedback: bool
+    options: GradeOptions
 
     def is_done(self, due: Due) -> bool:
         """True if another run has graded a submission since this one was planned."""
         record = self.keeper.recorded(due)
-        is_told = record is not None and (record[1] or not self.with_feedback)
+        is_told = record is not None and (record[1] or not self.options.with_feedback)
         return is_told and record != self.recorded[due.student]
 
 
-def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Path:
-    """A copy of the gradebook, in `folder`, that knows the assignment.
+def _reference(
+    course: Course, assignment: str, students: Collection[str], folder: Path, write: bool
+) -> Path:
+    """A copy of the gradebook, in `folder`, that knows the assignment, and only its `students`.
 
     nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
     `write`, the gradebook itself learns nothing.
@@ -218,7 +232,8 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
         generate(course, assignment, folder / "release", course.gradebook_url)
         write_due_dates(course, assignment)
     reference = folder / "gradebook.db"
-    if not copy_gradebook(course, reference) or not write:
+    # Each submission is graded against a copy of its own: it is to hold no other assignments'.
+    if not copy_gradebook(course, reference, copy.Part(assignment, students)) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
     with Gradebook(sqlite_url(reference)) as book:
         # nbgrader keeps that of an earlier submission where this one has none.
@@ -245,10 +260,12 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     # What may have failed because of what ran beside it is tried again when all else is done.
     again: list[Due] = []
     repeats: set[str] = set()
+    firsts: dict[str, Result] = {}
     late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
-    with tqdm(total=len(due), desc=assignment, unit="submission") as bar:
+    hides = not batch.options.with_bar
+    with tqdm(total=len(due), desc=assignment, unit="submission", disable=hides) as bar:
         while todo or again or grading or telling or elsewhere:
             if elsewhere and not (todo or again or grading or telling):
                 run.wait()
@@ -281,11 +298,14 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                     result = _outcome(future, grading.pop(future), run.folder)
                     company = len(due) > 1 or result.status == CRASHED
                     if result.hurried and company and result.student not in repeats:
+                        firsts[result.student] = result
                         again.append(next(d for d in due if d.student == result.student))
                         bar.set_postfix(_shown(counts, again, elsewhere))
                         continue
+                    if result.student in firsts:
+                        result.hold_to(firsts[result.student])
                     batch.keeper.keep(result, run.folder / result.student)
-                    if result.checks and batch.with_feedback:
+                    if result.checks and batch.options.with_feedback:
                         telling[graders.tell(result.student)] = result
                         continue
                 else:

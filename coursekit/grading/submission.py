@@ -8,6 +8,7 @@ change; the scores are read from the copy, and `coursekit.grading.write` writes 
 from __future__ import annotations
 
 import copy
+import filecmp
 import shutil
 import tempfile
 import time
@@ -41,7 +42,7 @@ from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
 from coursekit.support.environment import open_many_files
-from coursekit.support.files import write_whole
+from coursekit.support.files import link, write_whole
 from coursekit.support.limit import at_most
 from coursekit.support.log import quiet
 from coursekit.support.text import printable
@@ -89,6 +90,8 @@ def grade_submission(
         course.config.Sandbox.trust_submissions = True
     if not terms.judge:
         course.config.Sandbox.judge = False
+    if not terms.follow:
+        course.config.CourseKit.follow_through = False
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as name:
         folder = Path(name, course.submitted.name, student, assignment)
         submission = Submission(course, assignment, student, folder, gradebook, out)
@@ -170,6 +173,7 @@ def _result(submission: Submission, outcomes: Mapping[Path, Outcome]) -> Result:
     result = Result(submission.student, status, submission.repairs + late + died + other)
     hurried = status == TIMEOUT and not any(outcome.by_cpu for outcome in outcomes.values())
     result.hurried = hurried or any(outcome.killed for outcome in outcomes.values())
+    result.lost = [f"{path.stem}/{name}" for path, run in outcomes.items() for name in run.lost]
     result.followed = [path.stem for path, outcome in outcomes.items() if outcome.followed]
     return result
 
@@ -200,7 +204,14 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
             reply = api.generate_feedback(assignment, student, force=True)
     except TimeoutError as error:
         return str(error)
-    return "" if reply["success"] else _reason(reply)
+    if not reply["success"]:
+        return _reason(reply)
+    pages = course.feedback / student / assignment
+    whole = pages / f"{assignment}.html"
+    for page in pages.glob("*.html"):  # of a single notebook the same
+        if page != whole and whole.is_file() and filecmp.cmp(page, whole, shallow=False):
+            link(whole, page)
+    return ""
 
 
 def _steps(config: Any) -> list[Any]:

@@ -6,7 +6,7 @@ collect` remembers.
 
 from __future__ import annotations
 
-import zipfile
+import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -15,17 +15,17 @@ from functools import partial
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.feedback.files import is_current, share
+from coursekit.feedback.files import are_current, share
 from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
 from coursekit.lms.ids import letters
 from coursekit.lms.roster import read_roster, student_of
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import System, uploads
+from coursekit.support.files import pack
 from coursekit.support.text import listed
 
 FOLDER = "returned"
-_DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
 
 
 @dataclass
@@ -88,7 +88,7 @@ def hand_back(
     if not entries:
         raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(returned.remarks)}")
     returned.pages = len(entries)
-    _write(returned.file, entries)
+    pack(returned.file, entries)
     return returned
 
 
@@ -109,19 +109,14 @@ def _chosen(
 def _bring_up_to_date(
     course: Course, assignment: str, holders: Sequence[str], returned: HandBackReport
 ) -> None:
-    """Write the pages again that say other marks than the gradebook, a few at a time."""
-    from nbgrader.api import MissingEntry
-
-    due = []
-    for holder in holders:
-        try:
-            if not is_current(course, assignment, holder):
-                due.append(holder)
-        except MissingEntry:
-            returned.remarks.append(f"{holder}: not in the gradebook; grade again")
+    """Write the pages again that say other marks than the gradebook, in several processes."""
+    current = are_current(course, assignment, holders)
+    due = [holder for holder in holders if not current.get(holder, True)]
+    lacking = [holder for holder in holders if holder not in current]
+    returned.remarks += [f"{holder}: not in the gradebook; grade again" for holder in lacking]
     if not due:
         return
-    with ProcessPoolExecutor(min(2, len(due))) as pool:
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(due))) as pool:
         problems = pool.map(partial(feedback, course.root, assignment), due)
         for holder, trouble in zip(due, problems, strict=True):
             if trouble:
@@ -189,16 +184,3 @@ def _look_at_teams(
                 f"handed it in; unless {system.title} knows the group, hand it to the others "
                 "yourself"
             )
-
-
-def _write(file: Path, entries: Sequence[tuple[str, Path]]) -> None:
-    """Write the archive, the same of the same pages; an earlier one is replaced."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_name(f"{file.name}.part")
-    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, page in entries:
-            info = zipfile.ZipInfo(name, _DATE)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            info.external_attr = 0o644 << 16
-            archive.writestr(info, page.read_bytes())
-    draft.replace(file)

@@ -8,6 +8,8 @@ import json
 import os
 import shutil
 import tempfile
+import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -38,6 +40,14 @@ def write_whole(path: Path, content: str | bytes) -> None:
             draft.unlink()
         error.filename = str(path)  # none is named if the disk is full
         raise
+
+
+def link(file: Path, copy: Path) -> None:
+    """Have the copy of a file take no room of its own, where the file system can."""
+    draft = copy.with_name(f"{copy.name}.part")
+    with contextlib.suppress(OSError):
+        draft.hardlink_to(file)
+        draft.replace(copy)
 
 
 def append_lines(path: Path, entries: Iterable[Any]) -> None:
@@ -80,6 +90,37 @@ def write_folder(target: Path, files: Mapping[str, str]) -> None:
         for name, content in files.items():
             write_whole(fresh / name, content)
         swap((fresh, target))
+
+
+def members(archive: Path) -> list[tuple[Any, ...]]:
+    """Name, checksum, size and compression of the files in a zip archive; none if it is none."""
+    try:
+        with zipfile.ZipFile(archive) as file:
+            return [(i.filename, i.CRC, i.file_size, i.compress_type) for i in file.infolist()]
+    except (OSError, zipfile.BadZipFile):
+        return []
+
+
+def pack(archive: Path, files: Iterable[tuple[str, Path]]) -> None:
+    """Deflate files, by name, into a zip archive that depends on names and contents only.
+
+    One that holds just these stays: deflated bytes differ from one zlib to another.
+    """
+    files = list(files)
+    contents = ((name, path.read_bytes()) for name, path in files)
+    deflated = zipfile.ZIP_DEFLATED
+    if members(archive) == [(n, zlib.crc32(data), len(data), deflated) for n, data in contents]:
+        return
+    archive.parent.mkdir(parents=True, exist_ok=True)
+    draft = archive.with_name(f"{archive.name}.part")
+    with zipfile.ZipFile(draft, "w") as made:
+        for name, path in files:
+            entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
+            entry.compress_type = deflated
+            entry.create_system = 3  # Unix: else the permissions mean nothing
+            entry.external_attr = 0o100644 << 16
+            made.writestr(entry, path.read_bytes())
+    draft.replace(archive)
 
 
 def swap(*pairs: tuple[Path, Path]) -> None:

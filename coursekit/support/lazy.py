@@ -7,7 +7,7 @@ imports, and setuptools, of which it needs what unpacks archives.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from types import ModuleType
@@ -22,11 +22,21 @@ FUNCTIONS = {
     },
 }
 """For each module, the functions that nbgrader imports from it."""
+# Which a student's notebook may import: put off, or left out, in a command's own process only.
+OF_COMMANDS: dict[str, tuple[str, ...]] = {"requests": ()}
+_FORMATS = ("fqdn", "isoduration", "uri_template")  # of JSON; notebooks have none
 
 
-def put_off() -> None:
-    """Have each module of `FUNCTIONS` imported when one of its functions is called."""
-    for name, functions in FUNCTIONS.items():
+def of_command() -> None:
+    """Put off what a command that runs nobody's code needs not."""
+    put_off(OF_COMMANDS)
+    for name in _FORMATS:
+        sys.modules.setdefault(name, None)  # type: ignore[arg-type]
+
+
+def put_off(modules: Mapping[str, Sequence[str]] = FUNCTIONS) -> None:
+    """Have each module imported when one of its functions is called, or other things asked for."""
+    for name, functions in modules.items():
         module = ModuleType(name)
         for function in functions:
             setattr(module, function, _on_call(module, function))
@@ -36,7 +46,7 @@ def put_off() -> None:
 
 def _really(stand_in: ModuleType, name: str) -> Any:
     """What is asked of a module that is put off, but for what is asked of every module."""
-    if name.startswith("__"):
+    if name.startswith("__") and stand_in.__name__ not in OF_COMMANDS:
         raise AttributeError(name)
     if sys.modules.get(stand_in.__name__) is stand_in:
         del sys.modules[stand_in.__name__]

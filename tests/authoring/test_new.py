@@ -9,11 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from nbgrader.preprocessors import ClearHiddenTests, ClearMarkScheme, ClearSolutions
 from small import configure, edited, tree
+from traitlets.config import Config
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course
 from coursekit.gradebook.queries import scores
+from coursekit.notebook.cells import Markers
 
 SOLVED = "def spread(values):\n    return max(values) - min(values)\n"
 
@@ -133,6 +136,15 @@ c.ClearHiddenTests.begin_test_delimeter = "# secret"
 c.ClearHiddenTests.end_test_delimeter = "# end of secret"
 c.CourseDirectory.source_directory = "solutions"
 """
+
+
+def test_markers_are_nbgraders_where_a_course_names_none():
+    steps = ClearSolutions(), ClearHiddenTests(), ClearMarkScheme()
+    theirs = [
+        tuple(getattr(step, name) for name in sorted(step.trait_names()) if "delimeter" in name)
+        for step in steps
+    ]
+    assert [tuple(fence) for fence in Markers.of_config(Config())] == theirs
 
 
 @pytest.mark.slow

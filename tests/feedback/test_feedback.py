@@ -348,6 +348,13 @@ def test_what_a_hostile_student_shows_is_there_as_text(classroom):
 
 
 @pytest.mark.slow
+def test_a_page_under_two_names_is_on_disk_once(classroom):
+    whole, notebook = (
+        classroom / f"feedback/solved/hw1/{name}.html" for name in ("hw1", "measures")
+    )
+    assert whole.samefile(notebook)
+
+
 def test_nbgraders_own_command_writes_the_same_pages_and_new_marks(classroom, tmp_path):
     from nbgrader.api import Gradebook
 

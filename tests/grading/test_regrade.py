@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hand_ins import ROUNDED, SOLVED, SOURCE, hand_in, points, weaken
+from nbgrader.api import Grade, Gradebook, SubmittedAssignment
 from small import configure, edited, tree
 
 from coursekit.cli import main
+from coursekit.course import Course
+from coursekit.grading.batch import GradeOptions, grade
+from coursekit.grading.local import Job, local_graders
 
 
 def grade_class(root: Path) -> Path:
@@ -143,3 +149,34 @@ def test_before_anything_was_graded_regrade_says_so(classroom, coursekit):
     code, _, err = coursekit(classroom, "regrade", "hw1")
     assert code == 2
     assert "run `coursekit grade hw1` first" in err
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+def test_each_is_graded_against_a_copy_without_others_submissions(graded):
+    """A semester's gradebook, copied for each submission, would be most of what is written."""
+    held: dict[str, set[str]] = {}
+
+    @contextmanager
+    def runner(job: Job) -> Iterator[Any]:
+        with local_graders(job) as graders:
+            ready = graders.ready
+
+            def noting(reference: Path) -> str:
+                with Gradebook(f"sqlite:///{reference}", "small") as book:
+                    for row in book.db.query(SubmittedAssignment):
+                        held.setdefault(row.assignment.name, set()).add(row.student_id)
+                    assert book.db.query(Grade).count() == 3
+                return ready(reference)
+
+            graders.ready = noting
+            yield graders
+
+    with Gradebook(f"sqlite:///{graded}/gradebook.db", "small") as book:
+        book.add_assignment("hw0")
+        book.add_submission("hw0", "bo")
+    before = points(graded)
+    options = GradeOptions(force=True, runner=runner)
+    grade(Course(graded), "hw1", ["bo"], options)
+    assert held == {"hw1": {"bo"}}
+    assert points(graded) == before

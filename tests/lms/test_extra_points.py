@@ -16,7 +16,7 @@ from pages import page_of
 from small import edited, tree
 
 from coursekit.course import Course
-from coursekit.feedback.files import is_current
+from coursekit.feedback.files import are_current
 from coursekit.gradebook.queries import scores
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
@@ -81,9 +81,9 @@ def test_extra_points_make_up_for_lost_ones_up_to_full_marks(course, coursekit):
 def test_every_total_says_what_is_exported(course, coursekit):
     student = students(1)[0]
     told(course, student)
-    assert is_current(Course(course), "hw1", student)
+    assert are_current(Course(course), "hw1", [student]) == {student: True}
     tag(course, "answer-1-2")
-    assert not is_current(Course(course), "hw1", student)
+    assert are_current(Course(course), "hw1", [student]) == {student: False}
     for student, given, count in zip(students(len(GIVEN)), GIVEN, COUNT, strict=True):
         core = given[0] + given[1]
         more = "; no more than 3 count" if core + given[2] > 3 else ""
@@ -96,7 +96,7 @@ def test_every_total_says_what_is_exported(course, coursekit):
     page = BeautifulSoup((course / "reports/hw1/index.html").read_text("utf-8"), "html.parser")
     best_first = [students(5)[n] for n in (4, 0, 2, 1, 3)]  # 5, 4 and 3 points, of which 3 count
     assert [row.get_text() for row in page.select(".tall tbody th")] == best_first
-    assert all(is_current(Course(course), "hw1", one) for one in students(len(GIVEN)))
+    assert all(are_current(Course(course), "hw1", students(len(GIVEN))).values())
     mark(course, student, 1, 2, None)  # what waits adds nothing to full marks
     full = "3 of 3 points (3 core + 0 extra). 2 points still wait for a TA."
     assert told(course, student) == full
@@ -175,7 +175,7 @@ def test_where_nothing_or_all_is_tagged_every_number_stays(course, coursekit, ta
     report = (course / "reports/hw1/students.csv").read_bytes()
     shown = tree(course / "feedback")
     tag(course, *tagged)
-    assert all(is_current(Course(course), "hw1", one) for one in students(len(GIVEN)))
+    assert all(are_current(Course(course), "hw1", students(len(GIVEN))).values())
     assert (exported(course, coursekit), table(scores(Course(course), "hw1"))) == before
     assert [told(course, one) for one in students(len(GIVEN))] == pages
     assert tree(course / "feedback") == shown

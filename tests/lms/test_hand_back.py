@@ -14,6 +14,8 @@ from hand_ins import SOLVED, STEPS
 from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -275,3 +277,27 @@ def test_after_one_mark_changed_one_page_is_handed_back(course, coursekit):
     for student in ("ada", "jose"):  # of a team, one is enough
         coursekit(course, "return", "hw1", "--to", "canvas", "--student", student)
         assert len(archive(course, "canvas")) == 2
+
+
+def test_as_many_queries_for_two_as_for_one_and_no_new_archive_of_the_same_pages(course, coursekit):
+    asked: list[str] = []
+
+    def note(connection, cursor, statement, *_) -> None:
+        asked.append(statement)
+
+    collect = ("collect", "hw1", str(zipped(course / "w.zip", work(course, NAMES["canvas"]))))
+    assert coursekit(course, *collect)[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
+    file = course / "returned/hw1/canvas.zip"
+    written = file.stat().st_mtime_ns
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        numbers = []
+        for holders in (), ("--student", "ada"):
+            asked.clear()
+            assert coursekit(course, "return", "hw1", "--to", "canvas", *holders)[0] == 0
+            numbers.append(len(asked))
+            assert (file.stat().st_mtime_ns == written) == (not holders)
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    assert numbers[0] == numbers[1] > 0

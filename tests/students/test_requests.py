@@ -89,6 +89,22 @@ def test_microsofts_form(course, coursekit):
     assert "hw1 measures/answer-1-2\n  1  student-002  open" in out
 
 
+def test_what_is_typed_into_a_form_does_not_say_whose_it_is(course, coursekit):
+    """The system's own column says so; who gives another's id as well is nobody."""
+    (course / "form.csv").write_text(
+        "Timestamp,About whom?,Email Address,ID,Question\n"
+        "1,p1@example.org,p0@example.org,,hw1 1.2 why\n"
+        "2,p1@example.org,,,hw1 1.2 how\n"
+        "3,,p0@example.org,student-001,hw1 1.2 what for\n",
+        encoding="utf-8",
+    )
+    code, out, _ = coursekit(course, "requests", str(course / "form.csv"))
+    assert code == 1
+    assert "  1  student-000  open  p1@example.org hw1 1.2 why" in out
+    assert "  2  student-001  open  p1@example.org hw1 1.2 how" in out
+    assert "  3  id student-001, email p0@example.org?  open  hw1 1.2 what for" in out
+
+
 def test_forms_in_other_languages(course, coursekit):
     """The time is no part of what was written; an anonymous answer's number is nobody's id."""
     with Gradebook(f"sqlite:///{course}/gradebook.db") as book:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import textwrap
+from pathlib import Path
 
 
 def run(code: str) -> str:
@@ -25,6 +26,24 @@ def test_a_command_imports_neither_server_extensions_nor_setuptools():
             print(name in sys.modules)
     """)
     assert loaded.split() == ["False", "False"]
+
+
+def test_a_command_that_shows_something_imports_nothing_that_runs_notebooks(released_course: Path):
+    loaded = run(f"""
+        import sys
+        from coursekit.cli import main
+
+        for verb in "people", "mark hw1":
+            main(["-C", {str(released_course)!r}, *verb.split()])
+        heavy = {{"urllib3", "nbconvert", "jupyter_client", "numpy"}}
+        print("loaded:", *(heavy & sys.modules.keys()))
+
+        import requests
+        import requests.exceptions
+
+        print("works:", requests.get.__module__, requests.__version__ > "2")
+    """)
+    assert loaded.partition("loaded:")[2].split() == ["works:", "requests.api", "True"]
 
 
 def test_nbgraders_server_extensions_load_as_without_coursekit():
