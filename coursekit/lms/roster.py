@@ -24,7 +24,7 @@ from coursekit.gradebook.transaction import one_transaction
 from coursekit.lms.archive import settings
 from coursekit.lms.columns import read_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
-from coursekit.lms.system import ANY, Sender, listing, normal, passing
+from coursekit.lms.system import ANY, Sender, listing, normal, passing, systems
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 from coursekit.support.spreadsheet import error_in, harmless, plain
@@ -80,7 +80,7 @@ _Index = dict[str, list[Student]]
 
 def system_columns() -> tuple[str, ...]:
     """The columns that systems have."""
-    return tuple(dict.fromkeys(column for system in listing() for column in system.columns))
+    return tuple(dict.fromkeys(column for system in systems()[::-1] for column in system.columns))
 
 
 def columns() -> tuple[str, ...]:

@@ -175,6 +175,12 @@ def test_github_classroom(course, collect):
     assert (code, collected(course)) == (0, SENT), out
     assert "jose: for team-7: jose, kim" in out
     assert timestamp(course, "ada") == AT
+    # A user name that is no other id has a column of its own.
+    first, *rows = ROSTER.splitlines()
+    more = [f"{first},github_username", *(f"{row},{row[:3]}-l" for row in rows)]
+    (course / "roster.csv").write_text("\n".join(more), "utf-8")
+    code, out = collect(files | {"grades.csv": GITHUB.replace("0100234", "")})
+    assert (code, "2 as before" in out) == (0, True), out
     code, out = collect(files | {"grades.csv": GITHUB.replace("T21:30:00Z", " 22:45")})
     assert (code, "ada: sent 2026-11-03 22:45 (in no zone), which is not a time" in out) == (
         1,

@@ -15,6 +15,7 @@ class GitHub(System):
 
     name, title, order, is_listed = "github", "GitHub Classroom", 32, True
     pattern = r"[^/]+-submissions/(?P<student_id>[^/]+)/(?P<file_id>.+)"
+    columns = ("github_username",)
     own = r"(?:[^/]+-submissions/)?(?P<list>[^/]+)\.csv"
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
