@@ -13,13 +13,11 @@ import asyncio
 import http.client
 import threading
 
-import tornado
-from tornado.httpserver import HTTPServer
-from tornado.netutil import bind_sockets
+import tornado.httpserver
+import tornado.netutil
 from tornado.web import Application, RequestHandler, stream_request_body
 
 print("tornado", tornado.version)
-
 
 class Plain(RequestHandler):
     def get(self):
@@ -28,30 +26,23 @@ class Plain(RequestHandler):
     def post(self):
         self.finish("taken")
 
-
 @stream_request_body
 class Streamed(Plain):
     def data_received(self, chunk):
         pass
 
-
-sockets = bind_sockets(0, "127.0.0.1")
-port = sockets[0].getsockname()[1]
-
+(listening,) = tornado.netutil.bind_sockets(0, "127.0.0.1")
 
 async def serve():
     routes = [("/plain", Plain), ("/streamed", Streamed)]
-    server = HTTPServer(Application(routes, xsrf_cookies=True, log_function=lambda handler: None))
-    server.add_sockets(sockets)
+    app = Application(routes, xsrf_cookies=True, log_function=lambda handler: None)
+    tornado.httpserver.HTTPServer(app).add_socket(listening)
     await asyncio.Event().wait()
-
 
 threading.Thread(target=asyncio.run, args=[serve()], daemon=True).start()
 
-
 def refused(path):
-    """What the refusal of a POST says of the connection, and what comes of the next request."""
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection = http.client.HTTPConnection(*listening.getsockname())
     connection.request("POST", path, body=bytes(100_000))
     response = connection.getresponse()
     response.read()
@@ -63,7 +54,6 @@ def refused(path):
         answer = type(error).__name__
     print(path, response.status, "Connection:", closes, "- the next request:", answer)
     return response.status, closes, answer
-
 
 assert refused("/plain") == (403, None, "here")
 status, closes, answer = refused("/streamed")

@@ -115,7 +115,8 @@ def grade(
             from coursekit.grading.local import Job, local_graders
 
             runner = options.runner or partial(local_graders, jobs=options.jobs)
-            with runner(Job(course, assignment, len(due), options.trust, options.follow)) as graders:
+            job = Job(course, assignment, len(due), options.trust, options.follow)
+            with runner(job) as graders:
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
