@@ -18,7 +18,6 @@ import tornado.netutil
 from tornado.web import Application, RequestHandler, stream_request_body
 
 print("tornado", tornado.version)
-
 class Plain(RequestHandler):
     def get(self):
         self.finish("here")
