@@ -68,12 +68,6 @@ def _export_verb(verbs: Verbs) -> None:
     export.add_argument(
         "--missing-zero", action="store_true", help="give 0 to students who submitted nothing"
     )
-    export.add_argument(
-        "--fill", type=Path, metavar="FILE", help="fill in the system's own export of its gradebook"
-    )
-    export.add_argument(
-        "--column", default="", metavar="HEADING", help="with --fill: the assignment's column"
-    )
     export.set_defaults(run=_export)
 
 
@@ -92,8 +86,6 @@ def _export(course: Course, args: Namespace) -> int:
         args.file,
         args.partial,
         args.missing_zero,
-        args.fill,
-        args.column,
     )
     exported = export(course, wanted)
     for remark in (*exported.notes, *exported.remarks):

@@ -6,7 +6,6 @@ import csv
 import io
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
 from coursekit.gradebook.server import refuse_old
 from coursekit.gradebook.tables import refuse_workbook
-from coursekit.lms.fill import open_systems_file
 from coursekit.lms.grades import (
     EXCUSED,
     NOT_GRADED,
@@ -30,7 +28,7 @@ from coursekit.lms.grades import (
     not_counted,
     read_grades,
 )
-from coursekit.lms.roster import Roster, Student, read_roster
+from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.system import systems
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
@@ -81,52 +79,6 @@ class GradeExport(Configurable):
         rows = self.rows(grades, students)
         exported.students = len(students)
         write_whole(exported.file, self._text(rows))
-        return exported
-
-    def fill(
-        self, course: Course, gradebook: Any, source: Path, wanted: ExportOptions
-    ) -> ExportReport:
-        """Write the system's own export with grades in it; all else stays as it is."""
-        column = wanted.column
-        grades, exported = self._read(course, gradebook, wanted)
-        if exported.file.resolve() == source.resolve():
-            raise CourseError(f"{source}: it is not replaced; name another file with --file.")
-        if column and len(grades.maximum) > 1:
-            raise CourseError("export --column: name the one assignment whose column it is.")
-        file = open_systems_file(source)
-        self.decimal_comma = self.decimal_comma or file.has_decimal_comma
-        roster = read_roster(course) or Roster(grades.students, "the gradebook")
-        people = file.people(roster, exported.remarks)
-        counted = {student.id for student in grades.students}
-        people = {row: student for row, student in people.items() if student.id in counted}
-        assignment_in: dict[int, str] = {}
-        for name, most in grades.maximum.items():
-            titles = [self.title(name), harmless_line(self.columns.get(name, name))]
-            place = file.place(titles, column)
-            if (other := assignment_in.setdefault(place, name)) != name:
-                raise CourseError(
-                    f"{source.name}: the column {file.headings[place]} cannot be that of {other} "
-                    f"and of {name}; name one of the two."
-                )
-            exported.notes.append(f"{name}: into the column {file.headings[place]}")
-            cell = partial(self.cell, grades, assignment=name)
-            if maximum := file.another_maximum(place, most):
-                exported.remarks.append(
-                    f"{name}: {self.number(most)} points here, {maximum} in {source.name}"
-                )
-            if changed := file.fill(place, people, cell):
-                exported.notes.append(f"{name}: grades that were different: {listed(changed)}")
-        rows = {student.id for student in people.values()}
-        lacking = {
-            student.id
-            for student in grades.students
-            if student.id not in rows
-            and any(self.cell(grades, student, name) for name in grades.maximum)
-        }
-        if lacking:
-            exported.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
-        exported.students = len(rows)
-        write_whole(exported.file, file.content())
         return exported
 
     def _read(
@@ -299,8 +251,6 @@ class ExportOptions:
     file: Path | None = None  # grades-<system>.csv if None
     partial: bool = False
     missing_as_zero: bool = False
-    fill: Path | None = None  # the system's own export
-    column: str = ""  # the heading in it, if the assignment's name does not say so
 
 
 def export(course: Course, wanted: ExportOptions) -> ExportReport:
@@ -314,6 +264,4 @@ def export(course: Course, wanted: ExportOptions) -> ExportReport:
     exporter = exporters()[wanted.system](config=course.config, **asked)
     refuse_old(course)
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        if wanted.fill is not None:
-            return exporter.fill(course, gradebook, wanted.fill, wanted)
         return exporter.write(course, gradebook, wanted)

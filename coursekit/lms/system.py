@@ -110,10 +110,6 @@ class System:
         """The role of somebody in its list who is no student; may take cells away."""
         return ""
 
-    def title_in(self, heading: str) -> str:
-        """A heading of its gradebook without what the system adds to an assignment's name."""
-        return heading
-
     def match(self, path: str) -> dict[str, str] | None:
         """The groups of the pattern in a path, from the first part at which it fits, or None."""
         parts = PurePosixPath(path).parts

@@ -107,7 +107,3 @@ end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
 
     def lists(self, columns: set[str]) -> bool:
         return bool(columns & {"org_defined_id", "end_of_line"})
-
-    def title_in(self, heading: str) -> str:
-        """Without what it says of a grade item: "<Numeric MaxPoints:5 Weight:10>"."""
-        return re.sub(r" <[^<>]*>$", "", heading)

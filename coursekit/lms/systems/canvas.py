@@ -98,6 +98,3 @@ beside          integrationid rootaccount overridescore overridegrade overridest
         return plain_letters(name) in ("studenttest", "teststudent") and (
             not row.get("sis_user_id") or bool(_TEST_LOGIN.fullmatch(login))
         )
-
-    def title_in(self, heading: str) -> str:
-        return re.sub(r" \(\d+\)$", "", heading)

@@ -30,13 +30,6 @@ _NO_GROUPS = {
     "nogroups", "keinegruppe", "keinegruppen", "aucungroupe", "singrupos", "nessungruppo",
     "semgrupos", "geengroepen",
 }  # fmt: skip
-# Words here and below in English, German, French, Spanish, Italian, Portuguese and Dutch.
-# How it begins the heading of an assignment's grade.
-_ASSIGNMENT = re.compile(
-    r"^(?:assignment|aufgabe|devoir|tarea|compito|trabalho|tarefa|opdracht)\s*:\s*", re.I
-)
-# How it ends that of a grade in points.
-_POINTS = re.compile(r" ?\((?:real|punkte|brut|punteggio|punten)\)$", re.I)
 
 
 class MoodleExport(GradeExport):
@@ -136,7 +129,3 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
             del row["groups"]
         role = row.get("roles", "")
         return "" if _STUDENT.search(plain_letters(role)) else role
-
-    def title_in(self, heading: str) -> str:
-        """Without "Assignment: …" and "(Real)"."""
-        return _ASSIGNMENT.sub("", _POINTS.sub("", heading))
