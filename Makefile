@@ -31,7 +31,7 @@ nightly: $(READY)  ## what each commit is not tried on: other users, clusters, P
 	$(BIN)/python -m pytest -n auto --dist worksteal --durations=60 -m "nightly or lite"
 
 bits: $(READY)  ## every notebook and its checks where integers have 32 bits, as in the browser; needs node
-	$(BIN)/python -m pytest -n 0 -m lite tests/lite/test_in_pyodide.py -k 32_bits
+	$(BIN)/python -m pytest -n auto --dist worksteal -m lite tests/lite/test_in_pyodide.py -k 32_bits
 
 lab: $(READY)  ## JupyterLab on the course
 	$(BIN)/jupyter lab
