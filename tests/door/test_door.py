@@ -275,6 +275,20 @@ def test_killed_with_a_queue_nothing_is_lost_and_nothing_graded_twice(
 
 
 @pytest.mark.slow
+def test_a_team_has_one_submission_and_sees_who_sent_it(released_course, coursekit):
+    root = make_door(released_course)
+    assert coursekit(root, "team", "hw1", "ada", "bo")[0] == 0
+    with open_door(root) as door:
+        ada, bo = door.visitor("ada"), door.visitor("bo")
+        assert bo.hand_in(notebook(root)).ok
+        assert (bo.wait(), ada.state()) == ("1 graded", "1 graded")
+        assert ", by bo: graded" in ada.text()
+        assert ada.get(f"{door.address}/a/hw1/receipt/1").ok
+        assert not door.visitor("cy").get(f"{door.address}/a/hw1/receipt/1").ok
+    assert [path.name for path in (root / "submitted").iterdir()] == ["ada"]
+
+
+@pytest.mark.slow
 @pytest.mark.nightly
 def test_on_workers_of_a_cluster(released_course):
     with open_door(make_door(released_course), "--cluster", "2") as door:
