@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all nightly lab data release solutions certify lint bench findings findings-table
+.PHONY: help demo test test-all nightly lab data release solutions certify lint bits bench findings findings-table
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ test-all: $(READY)  ## every test that there is
 
 nightly: $(READY)  ## what each commit is not tried on: other users, clusters, PostgreSQL, Pyodide; long
 	$(BIN)/python -m pytest -n auto --dist worksteal --durations=60 -m "nightly or lite"
+
+bits: $(READY)  ## every notebook and its checks where integers have 32 bits, as in the browser; needs node
+	$(BIN)/python -m pytest -n 0 -m lite tests/lite/test_in_pyodide.py -k 32_bits
 
 lab: $(READY)  ## JupyterLab on the course
 	$(BIN)/jupyter lab

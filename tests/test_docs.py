@@ -64,7 +64,7 @@ def run(command: str, folder: Path) -> None:
     environment = os.environ | {"GIT_CONFIG_GLOBAL": str(folder / ".gitconfig")}
     if command.endswith("jupyter lab"):
         serve(command + " --no-browser --allow-root --port 0", "is running at", folder, environment)
-    elif command.endswith("--serve"):
+    elif command.endswith(("--serve", "coursekit door")):
         serve(command, "open http://127.0.0.1:", folder, environment)
     elif command.startswith(".venv/bin/coursekit "):  # here, where Python has started already
         with contextlib.chdir(folder):
@@ -135,7 +135,7 @@ def test_each_page_with_commands_is_run_here():
     with_commands = {page.name for page in PAGES if commands(page)}
     assert with_commands == {
         "README.md", "students.md", "tas.md", "instructors.md", "security.md",
-        "lms.md", "nbgrader.md", "gradebook-server.md", "scaling.md",
+        "lms.md", "nbgrader.md", "gradebook-server.md", "scaling.md", "door.md",
     }  # fmt: skip
 
 
@@ -281,6 +281,16 @@ def test_nbgrader_page_names_every_setting():
     for kind in (Sandbox, CourseKit):
         for name in kind.class_own_traits(config=True):
             assert re.search(rf"\b{name}\b", page), f"{kind.__name__}.{name}"
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+def test_door_page(graded_clone):
+    (graded_clone / "roster.csv").write_text("id,first_name,last_name\nada,Ada,Berg\n")
+    page = commands(graded_clone / "docs" / "door.md")
+    for command in page:
+        run(command, graded_clone)
+    assert "8900/enter?link=" in (graded_clone / "links.csv").read_text()
 
 
 @pytest.mark.nightly

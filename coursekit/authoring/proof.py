@@ -25,16 +25,12 @@ from coursekit.notebook.cells import (
 from coursekit.notebook.code import does_something
 from coursekit.notebook.points import no_points
 from coursekit.notebook.stubs import with_header
-from coursekit.notebook.tags import SKIP, is_tagged, without_skipped
-from coursekit.support.text import listed
 
 UNSOLVED = "NotImplementedError"
 
 
 def check_solutions(course: Course, assignment: str) -> None:
     """Run the solution notebooks: no cell may raise, no check may cost a point.
-
-    A second time without the cells that grading skips: no point may depend on them.
 
     Raises
     ------
@@ -46,8 +42,6 @@ def check_solutions(course: Course, assignment: str) -> None:
         path: with_header(course.root, course.config, read_notebook(path))
         for path in course.notebooks(assignment)
     }
-    is_shorter = {path: any(map(is_tagged, notebook.cells)) for path, notebook in wholes.items()}
-    shorts = {path: without_skipped(wholes[path]) for path in wholes if is_shorter[path]}
     with temporary_copy(course, assignment, source) as folder:
         for path, executed in run_all(course, wholes, folder):
             for cell in filter(is_check, executed.cells):
@@ -60,17 +54,6 @@ def check_solutions(course: Course, assignment: str) -> None:
                         f"{place}: the solution gets {got:g} of {worth:g} points, because the "
                         "check ends with that number; mend the solution or the number, or end the "
                         "check with an assert."
-                    )
-    with temporary_copy(course, assignment, source) as folder:
-        for path, executed in run_all(course, shorts, folder, go_on=True):
-            for cell in filter(is_check, executed.cells):
-                got, worth = earned_points(cell)
-                if got < worth:
-                    tagged = [label(wholes[path], c) for c in wholes[path].cells if is_tagged(c)]
-                    raise CourseError(
-                        f"{shown(course, path)}: cell {label(executed, cell)}: the solution gets "
-                        f"{got:g} points without the cells tagged {SKIP}, {worth:g} with them; "
-                        f"take the tag from the cell that it depends on ({listed(tagged, 12)})."
                     )
 
 

@@ -18,16 +18,12 @@ from coursekit.course import Course, CourseError
 from coursekit.notebook.cells import task_of
 
 CELL = "# %%"
-TO_DO = "TODO"  # what a field says until a person has written the rest
 _TITLE = re.compile(
     r"given|\[markdown\]|(?P<kind>right|wrong): (?P<name>[A-Za-z0-9][\w-]*)(?P<whole>, whole)?"
     r"(, task (?P<task>[^\s,]+))?(, loses (?P<fails>\S+( \S+)*))?",
     re.ASCII,
 )
 _FIELD = re.compile(r"# (does|tell): ?(.*)")
-_FOLD = textwrap.TextWrapper(
-    96, subsequent_indent="#   ", break_on_hyphens=False, break_long_words=False
-)
 _HOLE = re.compile(r"^( *)\.\.\.$", re.MULTILINE)
 
 
@@ -79,21 +75,6 @@ class Answer:
         """The page and line of the answer, for people."""
         return f"{self.path}, line {self.line}"
 
-    def text(self, frame: str) -> str:
-        """Its cell on a page, as `read_page` reads it; what is left empty is to be done."""
-        part = _part(frame, self.code) if frame else self.code
-        title = f"{CELL} {'right' if self.right else 'wrong'}: {self.name}"
-        title += ", whole" if part is None else ""
-        title += f", task {self.task}" if self.task != (task_of(self.cell) or self.cell) else ""
-        title += f", loses {' '.join(sorted(self.fails))}" if self.fails else ""
-        fields = [f"# does: {self.does or f'{TO_DO} what it does, for other authors'}"]
-        if not self.right:
-            fields.append(f"# tell: {self.tell or f'{TO_DO} what its student needs to hear'}")
-        lines = [title, *(_FOLD.fill(" ".join(field.split())) for field in fields)]
-        code = self.code if part is None else part
-        # A comment right below would be read as more of the last field.
-        return "\n".join([*lines, *[""] * code.startswith("#"), code, ""])
-
 
 @dataclass(frozen=True)
 class Explanation:
@@ -113,16 +94,9 @@ class Explanation:
 
 @dataclass(frozen=True)
 class Page:
-    """The bank's page about one solution cell.
-
-    Attributes
-    ----------
-    frame : str
-        What answers have in common, with a line ``...`` in their place; "" if nothing is given.
-    """
+    """The bank's page about one solution cell."""
 
     path: Path
-    frame: str = ""
     explanation: Explanation | None = None
     answers: tuple[Answer, ...] = ()
 
@@ -163,7 +137,7 @@ def read_page(path: Path) -> Page:
     prose = cells.pop("[markdown]", None)
     answers = {name: _answer(path, frame, *cell) for name, cell in cells.items()}
     explanation = _explanation(f"{path}, line {prose[0]}", prose[2], answers) if prose else None
-    return Page(path, frame, explanation, tuple(answers.values()))
+    return Page(path, explanation, tuple(answers.values()))
 
 
 def _explanation(place: str, lines: list[str], answers: Mapping[str, Answer]) -> Explanation:
@@ -210,8 +184,6 @@ def _answer(path: Path, frame: str, number: int, title: re.Match[str], lines: li
         "a right answer has no '# tell:' line; remove it.": right and tell,
         "a wrong answer needs ', loses CHECK' in its title.": not right and not fails,
         "a wrong answer needs a '# tell: ...' line.": not right and not tell,
-        f"its '# does:' line still says {TO_DO}; write it.": does.startswith(TO_DO),
-        f"its '# tell:' line still says {TO_DO}; write it.": tell.startswith(TO_DO),
     }
     for remedy in (remedy for remedy, is_so in faults.items() if is_so):
         raise CourseError(f"{answer.place}: {remedy}")
@@ -221,14 +193,6 @@ def _answer(path: Path, frame: str, number: int, title: re.Match[str], lines: li
 def _fill(frame: str, part: str) -> str:
     """The code in common, with a part in the place of its ``...``."""
     return _HOLE.sub(lambda hole: textwrap.indent(part, hole[1]), frame)
-
-
-def _part(frame: str, code: str) -> str | None:
-    """The part of an answer that takes the place of ``...``; None if the frame is not there."""
-    before, indent, after = _HOLE.split(frame)
-    part = code.removeprefix(before).removesuffix(after)
-    part = re.sub(f"^{indent}", "", part, flags=re.MULTILINE).strip("\n")
-    return part if _fill(frame, part) == code else None
 
 
 def pages(course: Course, assignment: str, notebook: str = "*") -> Iterator[Page]:

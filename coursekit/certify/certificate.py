@@ -35,10 +35,6 @@ class Certificate:
         By notebook, what its record says of the mutants that were tried.
     left_out : dict of str to str
         Why a notebook's mutants were not tried.
-    borrowed : dict of str to list of str
-        By notebook, checks that look at what an earlier task made.
-    unanswered : dict of str to list of str
-        By notebook, the solution cells to which the bank has no answer.
     changed : list of str
         The notebooks that were saved, or whose files were, while their answers were tried.
     """
@@ -48,8 +44,6 @@ class Certificate:
     previous: dict[str, dict[str, Any]] = field(default_factory=dict)
     recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
-    borrowed: dict[str, list[str]] = field(default_factory=dict)
-    unanswered: dict[str, list[str]] = field(default_factory=dict)
     changed: list[str] = field(default_factory=list)
 
     def messages(self) -> list[str]:
@@ -62,7 +56,6 @@ class Certificate:
         """The broken promises of one notebook, a line each."""
         outcomes = self.outcomes(notebook)
         faults = [fault for outcome in outcomes for fault in faults_of(outcome)]
-        faults += self.borrowed.get(notebook, [])
         faults += _mutant_faults(outcomes, self.recorded.get(notebook, []))
         return [f"{notebook}: {fault}" for fault in faults]
 
@@ -91,8 +84,6 @@ class Certificate:
             )
             for check, results in sorted(counted.get("constants", {}).items()):
                 lines.append(f"{notebook}: {check} passes what is always {', '.join(results)}")
-        for notebook, cells in sorted(self.unanswered.items()):
-            lines.append(f"{notebook}: the bank has no answer to {', '.join(cells)}")
         if self.previous:
             lines.append(
                 f"certified before, and the same since: {', '.join(sorted(self.previous))}"

@@ -11,7 +11,6 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
-from nbformat import NotebookNode
 from tqdm import tqdm
 
 from coursekit.bank import misconceptions
@@ -27,7 +26,6 @@ from coursekit.certify.trial_worker import TrialOptions
 from coursekit.certify.variants import dressed
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution
-from coursekit.notebook.names import read_cells
 
 
 @dataclass(frozen=True)
@@ -85,13 +83,9 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     recorded = [entry for entry in equivalents(course, assignment) if options.is_tried(entry.cell)]
     work: list[Work] = []
     for path, answers in banks.items():
-        answered = {answer.cell for answer in answers}
-        if unanswered := [cell for cell in _cells_to_answer(path, options) if cell not in answered]:
-            certificate.unanswered[path.stem] = unanswered
         if path in certified:
             certificate.previous[path.stem] = certified[path]
             continue
-        certificate.borrowed[path.stem] = borrowed_names(read_notebook(path))
         extras = [variant for variant in _variants(path) if options.is_tried(variant.cell)]
         if not course.examines_mutants(path):
             certificate.left_out[path.stem] = "not examined"
@@ -159,7 +153,7 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
         if answer.notebook not in {path.stem for path in notebooks}:
             raise CourseError(f"{answer.place}: {assignment} has no notebook {answer.notebook!r}.")
     cell = options.cell
-    if cell is not None and not any(_cells_to_answer(path, options) for path in paths):
+    if cell is not None and not any(cell in _solution_cells(path) for path in paths):
         names = ", ".join(path.name for path in paths)
         raise CourseError(f"{assignment}: no solution cell {cell!r} in {names}.")
     return {path: [a for a in answers if a.notebook == path.stem] for path in paths}
@@ -229,11 +223,6 @@ def _variants(path: Path) -> list[trial.Tried]:
     return [variant for make in (dressed, constants) for cell in cells for variant in make(*cell)]
 
 
-def _cells_to_answer(path: Path, options: CertifyOptions) -> list[str]:
-    """The solution cells of a notebook to which answers are tried."""
-    return [name for name in _solution_cells(path) if options.is_tried(name)]
-
-
 def _solution_cells(path: Path) -> dict[str, str]:
     """By grade id the text of what students write."""
     return {
@@ -241,33 +230,3 @@ def _solution_cells(path: Path) -> dict[str, str]:
         for cell in code_cells(read_notebook(path))
         if is_solution(cell)
     }
-
-
-def borrowed_names(notebook: NotebookNode) -> list[str]:
-    """The names that checks of a solution notebook read and only an earlier solution cell binds.
-
-    A name that the task's own solution reads, too, is what the task builds on: that is no fault.
-
-    Returns
-    -------
-    list of str
-        A line for each check and name, with the remedy.
-    """
-    loans: list[str] = []
-    maker: dict[str, str] = {}  # by name the solution cell that bound it last
-    task, builds_on = "", frozenset[str]()
-    for cell in read_cells(notebook):
-        if cell.check:
-            loans += [
-                f"{cell.name}: depends on {name!r}, which students make in {maker[name]}; use what "
-                "its own task makes, or make it in the check"
-                for name in sorted(cell.uses - cell.binds - builds_on)
-                if maker.get(name, task) != task
-            ]
-        elif cell.solution:
-            task, builds_on = cell.name, cell.uses
-            maker |= dict.fromkeys(cell.binds, cell.name)
-        else:
-            for name in cell.binds:
-                maker.pop(name, None)
-    return loans

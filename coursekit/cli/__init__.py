@@ -35,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
+        sys.unraisablehook = lambda _: None  # such as a bar that was only half made
         complain("stopped")
         return 128 + signal.SIGINT
     except BrokenPipeError:
@@ -60,13 +61,7 @@ def _run(args: argparse.Namespace) -> int:
     course = None
     try:
         course = Course(args.course).shared() if args.needs_course else None
-        code: int = args.run(course, args)
-        if course is not None and args.warns:
-            from coursekit.cli.idle_settings import idle_settings
-
-            for line in idle_settings(course):
-                complain(line)
-        return code
+        return int(args.run(course, args))
     except CourseError as error:
         complain(error)
         return 2
@@ -99,18 +94,15 @@ def _of_a_setting(error: Exception) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of ``coursekit``; each verb sets ``run``.
-
-    Some set ``warns``: whether settings that do nothing are named.
-    """
+    """The parser of ``coursekit``; each verb sets ``run``."""
     # Imported here: Ctrl-C may come meanwhile.
-    from coursekit.cli import author, certify, grade, people
+    from coursekit.cli import author, door, grade, people
 
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
-    top.set_defaults(needs_course=True, warns=False)
+    top.set_defaults(needs_course=True)
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)
-    for reader in (author, certify, people, grade):
+    for reader in (author, people, grade, door):
         reader.add(verbs)
     return top

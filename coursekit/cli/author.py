@@ -1,4 +1,4 @@
-"""The verbs of authors: write, check, release and publish an assignment."""
+"""The verbs of authors: write, check, certify, release and publish an assignment."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coursekit.cli.verbs import Verbs, complain
+from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -18,7 +19,7 @@ def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
     for add_verb in (
         *(_new_verb, _release_verb, _lint_verb, _normalise_verb, _solutions_verb),
-        _lite_verb,
+        *(_lite_verb, _certify_verb),
     ):
         add_verb(verbs)
 
@@ -63,7 +64,7 @@ def _release_verb(verbs: Verbs) -> None:
         action="store_true",
         help="release even if the checks misjudge answers in the bank",
     )
-    release.set_defaults(run=_release, warns=True)
+    release.set_defaults(run=_release)
 
 
 def _release(course: Course, args: Namespace) -> int:
@@ -101,13 +102,11 @@ def _lint_verb(verbs: Verbs) -> None:
 
 def _lint(course: Course, args: Namespace) -> int:
     from coursekit.authoring.lint.run import lint
-    from coursekit.cli.idle_settings import idle_settings
 
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
-    settings = list(idle_settings(course))
-    for finding in (*findings, *(f"warning: {setting}" for setting in settings)):
+    for finding in findings:
         print(finding)
-    if not findings and not settings:
+    if not findings:
         print("nothing found")
     return 1 if any(finding.is_error for finding in findings) else 0
 
@@ -182,3 +181,57 @@ def _lite(course: Course, args: Namespace) -> int:
 
     print(publish(course, args.out, args.assignments, args.pyodide))
     return 0
+
+
+def _certify_verb(verbs: Verbs) -> None:
+    certify = verbs.add_parser("certify", help="run the bank and mutants against the checks")
+    certify.add_argument("assignment", nargs="?", help="all by default")
+    certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
+    certify.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
+    certify.add_argument(
+        "--jobs", type=at_least_one, metavar="N", help="bank answers tried at once (default: cores)"
+    )
+    certify.add_argument(
+        "--again", action="store_true", help="also try what is already certified and unchanged"
+    )
+    certify.add_argument(
+        "--check", action="store_true", help="run nothing: say what is no longer certified"
+    )
+    certify.add_argument(
+        "--no-mutants",
+        action="store_true",
+        help="leave mutants out; nothing is recorded as certified",
+    )
+    certify.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help="of hashes and random numbers; nothing is recorded with another than 0",
+    )
+    certify.set_defaults(run=_certify)
+
+
+def _certify(course: Course, args: Namespace) -> int:
+    from coursekit.certify.run import CertifyOptions, certify, uncertified
+
+    options = CertifyOptions(
+        notebook=args.notebook,
+        cell=args.cell,
+        jobs=args.jobs,
+        again=args.again,
+        with_mutants=not args.no_mutants,
+        seed=args.seed,
+    )
+    faults: list[str] = []
+    for assignment in course.chosen(args.assignment):
+        if args.check:
+            names = uncertified(course, assignment, options)
+            faults += [f"{assignment}/{name}: not certified as it is now" for name in names]
+            continue
+        certificate = certify(course, assignment, options)
+        print(certificate.table())
+        faults += certificate.messages()
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0

@@ -34,7 +34,7 @@ def add(verbs: Verbs) -> None:
 def _grade_verb(verbs: Verbs) -> None:
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
-    _add_runner(grade)
+    add_runner(grade)
     grade.add_argument("--force", action="store_true", help="also grade what has not changed")
     grade.add_argument(
         "--dry-run", action="store_true", help="list what would be graded, and why; change nothing"
@@ -42,7 +42,7 @@ def _grade_verb(verbs: Verbs) -> None:
     grade.add_argument(
         "--no-feedback", action="store_true", help="write scores but no feedback pages"
     )
-    grade.set_defaults(run=_grade, warns=True)
+    grade.set_defaults(run=_grade)
 
 
 def _grade(course: Course, args: Namespace) -> int:
@@ -77,7 +77,7 @@ def _regrade_verb(verbs: Verbs) -> None:
     )
     regrade.add_argument("assignment")
     regrade.add_argument("--apply", action="store_true", help="write the new scores and feedback")
-    _add_runner(regrade)
+    add_runner(regrade)
     regrade.set_defaults(run=_regrade)
 
 
@@ -254,7 +254,7 @@ def _demo(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _add_runner(verb: ArgumentParser) -> None:
+def add_runner(verb: ArgumentParser) -> None:
     """Add the options that say whom to grade, and where."""
     verb.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     runner = verb.add_mutually_exclusive_group()

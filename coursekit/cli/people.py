@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coursekit.cli.verbs import Verbs, complain
+from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -166,6 +167,7 @@ def _points(text: str) -> float:
 
 
 def _requests(course: Course, args: Namespace) -> int:
+    from coursekit.lms.roster import read_roster
     from coursekit.students.requests import Requests
 
     requests = Requests(course)
@@ -179,6 +181,10 @@ def _requests(course: Course, args: Namespace) -> int:
     if requests.unclear:
         complain(f"{len(requests.unclear)} not understood: fill in student, assignment and task in "
                  "requests.csv")  # fmt: skip
+        roster = read_roster(course)
+        if roster and not any(student.email for student in roster.students.values()):
+            complain(f"{roster.name} has no mail address, by which forms say who asks, as Canvas "
+                     "exports none: fill in email")  # fmt: skip
         return 1
     return 0
 
@@ -201,7 +207,7 @@ def _decision_verbs(verbs: Verbs) -> None:
         verb.set_defaults(run=_decide)
     extra_time = verb_by_name["extend"].add_mutually_exclusive_group(required=True)
     extra_time.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
-    extra_time.add_argument("--days", type=_days, metavar="N", help="this many more days")
+    extra_time.add_argument("--days", type=at_least_one, metavar="N", help="this many more days")
     extra_time.add_argument("--hours", type=_hours, metavar="N", help="this many more hours")
     verb_by_name["team"].add_argument("--name", default="", help="what the system calls the group")
     roster = verbs.add_parser("roster", help="take students from a system's own export")
@@ -214,14 +220,6 @@ def _decision_verbs(verbs: Verbs) -> None:
     people.add_argument("--undo", type=int, metavar="NUMBER", help="take this decision back")
     people.add_argument("--all", action="store_true", help="list those taken back, too")
     people.set_defaults(run=_people)
-
-
-def _days(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text[:9]) <= 366:
-        raise ArgumentTypeError(
-            f"{text!r}: write a whole number of days, from 1 to 366; for part of a day use --hours"
-        )
-    return int(text)
 
 
 def _hours(text: str) -> float:

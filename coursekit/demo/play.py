@@ -16,6 +16,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import LATE, make_course
 from coursekit.demo.students import Material, ids
+from coursekit.door import PORT
 from coursekit.grading.batch import GradeOptions
 from coursekit.grading.ledger import Ledger
 from coursekit.marking.marks import Answer
@@ -28,7 +29,7 @@ _QUESTIONS = 2
 
 
 def play(course: Course, assignment: str, folder: Path) -> Course:
-    """Play it in a course of its own in `folder`; a line for each step, then where to look.
+    """Play it in a course of its own in `folder`; a line for each step.
 
     Returns
     -------
@@ -40,6 +41,7 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
     CourseError
         If `folder` holds something other than an earlier demo.
     """
+    from coursekit.door.service import write_links
     from coursekit.grading.doctor import diagnose
     from coursekit.reporting.assignment import report
 
@@ -66,12 +68,12 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
         say(_export(demo, assignment))
     with _step("returned") as say:  # which writes the feedback
         say(_return(demo, assignment))
+    write_links(demo, demo.root / "links.csv", PORT)
     with _step("report") as say:
         page = report(demo, assignment)
         say(f"{demo.root.name}/{page.relative_to(demo.root)}")
-    print("\nLook at")
-    for path in _worth_a_look(course, demo, assignment, page):
-        print(f"  {path}")
+    print("\nOpen the students' door with one of the links in links.csv")
+    print(f"  .venv/bin/coursekit -C {demo.root.name} door")
     return demo
 
 
@@ -209,15 +211,3 @@ def _return(demo: Course, assignment: str) -> str:
     report = hand_back(demo, assignment, "canvas")
     file = f"{demo.root.name}/{report.file.relative_to(demo.root)}"
     return "; ".join([f"{report.pages} pages in {file}", *report.remarks])
-
-
-def _worth_a_look(course: Course, demo: Course, assignment: str, page: Path) -> Iterator[Path]:
-    yield page
-    for student in ids("misled", "late", "rewritten", "team"):
-        yield demo.feedback / student / assignment / f"{assignment}.html"
-    yield demo.root / "regrade.txt"
-    yield demo.root / "people.csv"
-    yield demo.root / "grades-canvas.csv"
-    for folder in (course.release, course.solutions):
-        if (folder / assignment).exists():
-            yield folder / assignment

@@ -97,6 +97,8 @@ class Item:
         Why points were lost, and what may have happened; "" if there is nothing to say.
     is_extra : bool
         Whether its points only make up for lost ones.
+    is_hidden : bool
+        Whether it is a check that students cannot read, or a part of which they cannot.
     """
 
     cell: str
@@ -107,6 +109,7 @@ class Item:
     message: str = ""
     tell: str = ""
     is_extra: bool = False
+    is_hidden: bool = False
 
     @property
     def lost(self) -> float:
@@ -259,7 +262,8 @@ def _item(submission: Submission, notebook: str, cell: NotebookNode, number: int
     hidden = regions(cell.source, submission.markers.hidden)
     errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
     telling = [output for output in errors if output.evalue.strip()] or errors
-    kind = "Hidden check" if hidden.fences else "Check"
+    item.is_hidden = hidden.fences > 0
+    kind = "Hidden check" if item.is_hidden else "Check"
     about = docstring("\n".join(hidden.outside))
     item.name = f"{kind}: {about}" if about else f"{kind} {number}"
     if mark.points >= mark.most and (mark.most > 0 or not errors):

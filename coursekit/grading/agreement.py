@@ -9,7 +9,6 @@ check that gives it nothing runs beside the answers, too: nothing was shown of i
 
 from __future__ import annotations
 
-import re
 import shutil
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -96,10 +95,7 @@ def _lines(reasons: Mapping[str, str]) -> Iterator[str]:
     for notebook, checks in by_notebook.items():
         if "" not in checks:
             subject = f"{listed(checks, _MOST)} {'run' if len(checks) > 1 else 'runs'} {way}"
-            # Of checks that are left for the same reason, the first names it.
-            reasons = {re.sub(r"[\d.]+ ", "", reason.replace(check, "")): reason
-                       for check, reason in reversed(checks.items())}  # fmt: skip
-            causes = "; ".join([*reversed(reasons.values())][:_MOST_REASONS])
+            causes = "; ".join([*checks.values()][:_MOST_REASONS])
             yield f"{notebook}: {subject}, the other checks in a process of their own: {causes}"
         else:
             yield f"{notebook}: its checks run {way}: {checks['']}"

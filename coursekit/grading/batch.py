@@ -48,6 +48,10 @@ class GradeOptions:
         Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
         Write feedback, too, also where an earlier run did not; else what there is stays.
+    follow : bool
+        Let right results take the place of those of tasks that failed, where the course does so.
+    with_bar : bool
+        Show how far it is.
     runner : Runner, optional
         Where to grade; this machine if not given, `jobs` submissions at once.
     """
@@ -55,6 +59,8 @@ class GradeOptions:
     force: bool = False
     trust: bool = False
     with_feedback: bool = True
+    follow: bool = True
+    with_bar: bool = True
     runner: Runner | None = None
     jobs: int | None = None
 
@@ -109,13 +115,14 @@ def grade(
             from coursekit.grading.local import Job, local_graders
 
             runner = options.runner or partial(local_graders, jobs=options.jobs)
-            with runner(Job(course, assignment, len(due), options.trust)) as graders:
+            job = Job(course, assignment, len(due), options.trust, options.follow)
+            with runner(job) as graders:
                 with queue.turn(course.root):
                     if not trial:
                         copy.back_up(course)
                     reference = _reference(course, assignment, due, run.folder, write=not trial)
                 remark = graders.ready(reference)
-                batch = _Batch(keeper, graders, run, recorded, options.with_feedback)
+                batch = _Batch(keeper, graders, run, recorded, options)
                 try:
                     for result, is_told in _results(batch, todo):
                         keeper.record(result, due[result.student].fingerprint, is_told)
@@ -204,12 +211,12 @@ class _Batch:
     graders: Graders
     run: queue.Run
     recorded: Mapping[str, Recorded]
-    with_feedback: bool
+    options: GradeOptions
 
     def is_done(self, due: Due) -> bool:
         """True if another run has graded a submission since this one was planned."""
         record = self.keeper.recorded(due)
-        is_told = record is not None and (record[1] or not self.with_feedback)
+        is_told = record is not None and (record[1] or not self.options.with_feedback)
         return is_told and record != self.recorded[due.student]
 
 
@@ -255,10 +262,12 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     # What may have failed because of what ran beside it is tried again when all else is done.
     again: list[Due] = []
     repeats: set[str] = set()
+    firsts: dict[str, Result] = {}
     late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
-    with tqdm(total=len(due), desc=assignment, unit="submission") as bar:
+    hides = not batch.options.with_bar
+    with tqdm(total=len(due), desc=assignment, unit="submission", disable=hides) as bar:
         while todo or again or grading or telling or elsewhere:
             if elsewhere and not (todo or again or grading or telling):
                 run.wait()
@@ -291,11 +300,14 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                     result = _outcome(future, grading.pop(future), run.folder)
                     company = len(due) > 1 or result.status == CRASHED
                     if result.hurried and company and result.student not in repeats:
+                        firsts[result.student] = result
                         again.append(next(d for d in due if d.student == result.student))
                         bar.set_postfix(_shown(counts, again, elsewhere))
                         continue
+                    if result.student in firsts:
+                        result.hold_to(firsts[result.student])
                     batch.keeper.keep(result, run.folder / result.student)
-                    if result.checks and batch.with_feedback:
+                    if result.checks and batch.options.with_feedback:
                         telling[graders.tell(result.student)] = result
                         continue
                 else:

@@ -36,12 +36,15 @@ class Job:
         How many submissions.
     trust : bool
         Whether to run their code without a sandbox, whatever the configuration says.
+    follow : bool
+        Whether right results may take the place of those of tasks that failed.
     """
 
     course: Course
     assignment: str
     due: int
     trust: bool = False
+    follow: bool = True
 
 
 class Graders(Protocol):
@@ -134,7 +137,7 @@ class LocalGraders:
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
         task = (self.job.course.root, self.job.assignment, student, self.reference, out)
-        return self._submit(grade_submission, *task, Terms(self.job.trust, judge))
+        return self._submit(grade_submission, *task, Terms(self.job.trust, judge, self.job.follow))
 
     def tell(self, student: str) -> Future[str]:
         return self._submit(feedback, self.job.course.root, self.job.assignment, student)

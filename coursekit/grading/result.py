@@ -80,6 +80,8 @@ class Result:
         Notebooks in which right results took the place of those of tasks that failed.
     hurried : bool
         Whether what ran beside it may be the reason for its status: alone it may have another.
+    lost : list of str
+        Notebook and cell of each check that failed before anything was stopped.
     """
 
     student: str
@@ -92,6 +94,16 @@ class Result:
     penalties: dict[str, float] = field(default_factory=dict)
     followed: list[str] = field(default_factory=list)
     hurried: bool = False
+    lost: list[str] = field(default_factory=list)
+
+    def hold_to(self, first: Result) -> None:
+        """Leave to a person what failed in a first run, before that was ended, and passed now."""
+        for check in self.checks:
+            name = f"{check.notebook}/{check.cell}"
+            if name in first.lost and not check.lost_points:
+                check.score = None
+                self.status = UNCLEAR if self.status == GRADED else self.status
+                self.notes.append(f"{name} failed in a first run, which was ended, and passed now")
 
     @property
     def points(self) -> float:

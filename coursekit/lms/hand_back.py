@@ -100,6 +100,10 @@ def hand_back(
             f"{', '.join(lacking)}; collect its download, or hand these pages back yourself"
         )
     returned.remarks += _members_left_out(course, assignment, its.title, returned.students, names)
+    people = People(course)
+    teams = {holder: people.team(assignment, holder) for holder in returned.students}
+    if any(_is_groups(name, team) for who, team in teams.items() for name in names[who].values()):
+        returned.notes += filter(None, [its.warning_of_groups])
     if not entries:
         raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(returned.remarks)}")
     returned.pages = len(entries)

@@ -24,7 +24,7 @@ from coursekit.gradebook.transaction import one_transaction
 from coursekit.lms.archive import settings
 from coursekit.lms.columns import read_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
-from coursekit.lms.system import Sender, listing, normal, passing
+from coursekit.lms.system import ANY, Sender, listing, normal, passing
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 from coursekit.support.spreadsheet import error_in, harmless, plain
@@ -129,13 +129,15 @@ class Roster:
         UnknownSenderError
             If there is none, or more than one could be.
         """
-        for column, value in sender.keys[:1]:
-            if len(candidates := self._with_address(column, value)) > 1:
-                ids = " and ".join(student.id for student in candidates)
-                raise UnknownSenderError(f"{self.name} has {value} for {ids}; mend it")
+        is_any = any(column == ANY for column, _ in sender.keys)
+        keys = sender.keys if is_any else sender.keys[:1]
+        if len(candidates := self.having(keys)) > 1:
+            ids = " and ".join(student.id for student in candidates)
+            values = " or ".join(value for _, value in keys)
+            raise UnknownSenderError(f"{self.name} has {values} for {ids}; mend it")
         if (student := self.by_id(sender)) is not None:
             return student
-        named = self._names.get(plain_letters(sender.name), [])
+        named = [] if is_any else self._names.get(plain_letters(sender.name), [])
         candidates = [student for student in named if not _contradiction(student, sender)]
         if named and not candidates and (other := _contradiction(named[0], sender)):
             column, value = other
@@ -176,7 +178,7 @@ class Roster:
             for name in (column, *logins):
                 if students := self._with(name, value):
                     return students[0]
-            if len(students := self._with_address(column, value)) == 1:
+            if len(students := self.having([(column, value)])) == 1:
                 return students[0]
         return None
 
@@ -185,12 +187,18 @@ class Roster:
         students = (self.by_id(Sender("", (key,))) for key in keys)
         return {student.id: student for student in students if student is not None}
 
-    def _with_address(self, column: str, value: str) -> list[Student]:
-        """Students with a mail address, which may be the id or the login as well."""
-        if column != "email" or "@" not in value:
-            return []
-        students = [student for column in unique() for student in self._with(column, value)]
-        return list(dict.fromkeys(students))
+    def having(self, keys: Iterable[tuple[str, str]]) -> list[Student]:
+        """Students with ids of any column, and mail addresses, which may be logins as well."""
+        values = [value for key, value in keys if key == ANY or (key == "email" and "@" in value)]
+        columns = [column for column in unique() if column not in passing()]
+        return list(
+            dict.fromkeys(
+                student
+                for value in values
+                for column in columns
+                for student in self._with(column, value)
+            )
+        )
 
     def knows(self, sender: Sender, student: Student) -> bool:
         """True if an id says that a student is the sender, not only the name."""
@@ -292,6 +300,8 @@ def derived(sender: Sender) -> Student:
         If that would not be the same person in the next assignment.
     """
     keys = dict(sender.keys)
+    if ANY in keys or sender.members:
+        raise UnknownSenderError("only a roster tells whose this is; see docs/lms.md")
     if "id" in keys:
         if not is_id(keys["id"]):
             raise UnknownSenderError("no id to make a folder of; list it in a roster")

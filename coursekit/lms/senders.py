@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
 from coursekit.lms import columns
+from coursekit.lms.archive import Entry
 from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters
 from coursekit.lms.roster import (
@@ -24,9 +26,12 @@ from coursekit.lms.roster import (
     unique,
 )
 from coursekit.lms.shelf import Shelf
-from coursekit.lms.system import Piece, Sender, System, normal, passing
+from coursekit.lms.system import Piece, Reading, Sender, System, any_of, normal, passing
 from coursekit.support.spreadsheet import plain
 from coursekit.support.times import is_day_first, moment
+
+# What may stand between an id and the name of a file.
+_SIGN = re.compile(r"[\s_+-]+")
 
 
 @dataclass
@@ -106,6 +111,33 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
     return times
 
 
+class _Ids(System):
+    title, tells_late = "folders and files named by ids", False
+
+
+def by_prefix(entries: Sequence[Entry], roster: Roster) -> Reading | None:
+    """A download whose folders, or the starts of whose files' names, are ids of the roster.
+
+    The outermost folder that is somebody's id decides, as students choose the names below it. For
+    a file that lies in none, all starts count; a number of few digits is none.
+    """
+    reading = Reading(_Ids(), [], [])
+    for entry in entries:
+        *folders, name = entry.path.split("/")
+        starts = {name[: sign.start()]: name[sign.end() :] for sign in _SIGN.finditer(name)}
+        places = range(len(folders))
+        paths = [{folders[place]: "/".join([*folders[place + 1 :], name])} for place in places]
+        for path_of in [*paths, starts | {PurePosixPath(name).stem: name}]:
+            texts = [text for text in path_of if not re.fullmatch(r"\d{0,3}", text)]
+            if ids := [text for text in texts if roster.having(any_of([text]))]:
+                reading.pieces.append(Piece(Sender("", any_of(ids)), path_of[ids[-1]], entry))
+                break
+        else:
+            reason = f"no folder of it, and no start of its name, is an id in {roster.name}"
+            reading.strange.append((entry.path, reason))
+    return reading if reading.pieces else None
+
+
 @dataclass
 class PeopleFinder:
     """Finds an assignment's people by what a download says of senders.
@@ -162,10 +194,16 @@ class PeopleFinder:
             return team
         if student := self._by_number(sender):
             return student
+        if sender.members:
+            people = {member: self.find(member) for member in sender.members}
+            ids = {person.id: 1 for person in people.values() if isinstance(person, Student)}
+            unknown = (f"{who}: {why}" for who, why in people.items() if isinstance(why, str))
+            return next(unknown, "") or self._team(sender.name, list(ids))
         try:
             return self.roster.find(sender) if self.roster else derived(sender)
         except UnknownSenderError as error:
-            return self._group(sender) or str(error)
+            members = self.roster.in_group(sender.name) if self.roster else []
+            return self._team(sender.name, members) if members else str(error)
 
     def _by_number(self, sender: Sender) -> Student | None:
         for column, value in (*sender.keys, *sender.breaks_ties):
@@ -173,28 +211,21 @@ class PeopleFinder:
                 return student
         return None
 
-    def _group(self, sender: Sender) -> Team | str:
-        """The team that the roster's groups make, to be written down; empty if they make none."""
-        members = self.roster.in_group(sender.name) if self.roster else []
-        if not members:
-            return ""
-        team = Team(sender.name, tuple(members))
-        if team in self._new_teams:
-            return team
-        others = [*self.people.teams(self.assignment), *self._new_teams]
-        in_teams = [
-            member for member in members if any(member in other.members for other in others)
-        ]
-        if in_teams:
-            return f"{in_teams[0]} is in another team; see `coursekit people`"
-        self._new_teams.append(team)
-        return team
+    def _team(self, name: str, members: Sequence[str]) -> Team | str:
+        """The team of a group, to be written down if it is new."""
+        for team in [*self.people.teams(self.assignment), *self._new_teams]:
+            if {*team.members} == {*members}:
+                return team
+            if both := sorted({*team.members}.intersection(members)):
+                return f"{both[0]} is in another team; see `coursekit people`"
+        self._new_teams.append(Team(name, tuple(members)))
+        return self._new_teams[-1]
 
     def _write_teams(self) -> None:
-        """Write down the teams that the roster's groups make; others may be deciding, too."""
+        """Write down the teams that groups make; others may be deciding, too."""
         from coursekit.gradebook.queue import without_runs
 
-        because = f"the groups in {self.roster.name}" if self.roster else ""
+        because = "a group in the roster or the download"
         with without_runs(self.course):
             self.people = People(self.course)
             for team in self._new_teams:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import pkgutil
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from importlib import import_module
@@ -19,10 +19,18 @@ from typing import Any, ClassVar
 
 from traitlets.config import Configurable
 
+from coursekit.course import CourseError
 from coursekit.lms.archive import Entry
 from coursekit.lms.ids import clean_id
+from coursekit.support.times import as_utc
 
 REGISTERED: dict[str, System] = {}
+# No column: an id that may stand in any.
+ANY = ""
+# What a name says, or a file of the system's own of it: by the groups of `System.pattern`.
+Groups = dict[str, Any]
+Lists = Mapping[str, Groups]
+EMPTY: Lists = {}
 # How notebooks' names end, perhaps with what a browser adds.
 NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
 
@@ -43,12 +51,18 @@ class System:
         are read if they are there; `sender` and `when` read the others, such as ``name``.
     tells_late : bool
         Whether the names say who was late, or when each was sent.
+    own : str
+        A regular expression of the paths of files that it adds itself.
+    is_listed : bool
+        Whether only those files count of which a file of its own tells; see `about`.
     example : str
         What it puts before the name of a student's file; tests try each system on each's.
     exporter : type of GradeExport
         The file of grades that it imports, for `coursekit export`.
     upload : str
         Where it takes feedback under the names that it gave to submissions, in its own words.
+    warning_of_groups : str
+        What to see to before a group's page is uploaded.
     people : str
         What its own list of its people is called, which `coursekit roster` reads.
     columns : tuple of str
@@ -64,10 +78,10 @@ class System:
         digits without accents, in all languages.
     """
 
-    name = title = pattern = example = upload = people = ""
-    login = registrar = number = headings = ""
+    name = title = pattern = own = example = upload = people = ""
+    login = registrar = number = headings = warning_of_groups = ""
     order = 50
-    tells_late = True
+    tells_late, is_listed = True, False
     exporter: type[Configurable] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
@@ -109,11 +123,36 @@ class System:
                 return {key: value or "" for key, value in match.groupdict().items()}
         return None
 
-    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
+    def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
+        """What a file of its own says of others: a ``student_id``, and more groups of its names.
+
+        Asked of those for which `own` has a named group. ``members`` of several rows are added up.
+        """
+        return ()
+
+    def pieces(self, entries: Sequence[Entry], zone: tzinfo) -> list[Piece | None]:
+        """The piece that each entry of a download is; None for those that are none."""
+        # What a student sent is never taken for the system's.
+        others = [entry for entry in entries if self.match(entry.path) is None]
+        lists: dict[str, Groups] = {}
+        for entry in others if len(others) < len(entries) else ():
+            own = re.fullmatch(self.own, entry.path)
+            try:
+                for key, groups in self.about(entry.text(), own) if own and own.lastgroup else ():
+                    members = lists.get(key, {}).get("members", ()) + groups.get("members", ())
+                    lists[key] = lists.get(key, {}) | groups | {"members": members}
+            except Exception as error:  # in as many ways as a file can be another
+                reason = f"{entry.path}: not as {self.title} writes it ({error})."
+                raise CourseError(reason) from error
+        return [self.piece(entry, zone, lists) for entry in entries]
+
+    def piece(self, entry: Entry, zone: tzinfo, lists: Lists = EMPTY) -> Piece | None:
         """The piece that an entry's path describes; None if it does not fit."""
         groups = self.match(entry.path)
-        if groups is None:
+        more = lists.get(groups.get("student_id", "")) if groups else None
+        if groups is None or (self.is_listed and more is None):
             return None
+        groups |= more or {}
         # "a_1_2_../x" is a harmless path; what is left of it after the system's part is none.
         leads_out = {"", ".", ".."}.intersection(groups["file_id"].split("/"))
         when = self.when(groups, zone)
@@ -129,34 +168,48 @@ class System:
             late=bool(groups.get("late")),
             objection="a path that leads out" if leads_out else self.objection(groups),
             assignment=groups.get("assignment", ""),
-            account=groups["student_id"],
+            account=groups.get("student_id", ""),
             # Without the folders that somebody has put around it.
             under=start.rstrip("/").rpartition("/")[2] + "/" * start.endswith("/"),
         )
 
-    def sender(self, groups: dict[str, str]) -> Sender:
-        """The sender whom a name's groups name."""
-        raise NotImplementedError
+    def sender(self, groups: Groups) -> Sender:
+        """The sender whom a name's groups name, by an id that may be any of the roster's."""
+        members = groups.get("members", ())
+        if len(members) == 1:
+            return members[0]
+        ids = [] if members else [groups.get("student_id", "")]
+        return Sender(groups.get("name", ""), any_of(ids), members=members)
 
     def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
         """The time that a name's groups say; None if they say none that can be read."""
-        return None
+        return as_utc(groups.get("timestamp", ""), zone)
 
     def version(self, groups: dict[str, str]) -> str:
         """What files that are never mixed differ in."""
-        return ""
+        return groups.get("version", "")
 
     def doubtful(self, pieces: Sequence[Piece]) -> list[bool]:
         """Of each piece of a download, True if its name can be read in two ways."""
         return [False] * len(pieces)
 
-    def is_own(self, path: str) -> bool:
-        """True if the system itself adds this file."""
-        return False
-
     def objection(self, groups: dict[str, str]) -> str:
         """The reason why a file that fits is not collected; empty if it is."""
         return ""
+
+
+class EndingInId(System):
+    """A system whose folders are called ``Lovelace_Ada_alove``: names may have underscores, too."""
+
+    def sender(self, groups: Groups) -> Sender:
+        parts = groups["student_id"].split("_")
+        ids = ["_".join(parts[start:]) for start in range(1, len(parts))]
+        return Sender("_".join(parts[:-1]), any_of(ids))
+
+
+def any_of(ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Keys of a sender who has one of these ids, in whatever column; the others are nobody's."""
+    return tuple((ANY, text) for text in ids if text)
 
 
 def register(system: type[System]) -> type[System]:
@@ -221,15 +274,20 @@ class Sender:
         Roster column and value, in the order in which they identify a person.
     breaks_ties : tuple of (str, str)
         Column and value that only tell apart people of one name.
+    members : tuple of Sender
+        The people of a group, if the download says who they are.
     """
 
     name: str
     keys: tuple[tuple[str, str], ...] = ()
     breaks_ties: tuple[tuple[str, str], ...] = ()
+    members: tuple[Sender, ...] = ()
 
     def __str__(self) -> str:
-        ids = ", ".join(f"{column} {value}" for column, value in (*self.keys, *self.breaks_ties))
-        return f"{self.name} ({ids})" if self.name and ids else self.name or ids
+        keys = (*self.keys, *self.breaks_ties)
+        ids = ", ".join(f"{column} {value}".strip() for column, value in keys)
+        text = f"{self.name} ({ids})" if self.name and ids else self.name or ids
+        return text or ", ".join(map(str, self.members))
 
     @property
     def is_blind(self) -> bool:
@@ -311,12 +369,14 @@ def read_names(entries: Sequence[Entry], zone: tzinfo) -> Reading | None:
     for system in systems():
         if not system.pattern:
             continue
-        read = [(entry, system.piece(entry, zone)) for entry in entries]
+        read = list(zip(entries, system.pieces(entries, zone), strict=True))
         pieces = [piece for _, piece in read if piece is not None]
         strange = [entry.path for entry, piece in read if piece is None]
         if pieces and (best is None or len(pieces) > len(best.pieces)):
-            reason = f"not a name that {system.title} gives"
-            unfit = [(path, reason) for path in strange if not system.is_own(path)]
+            reason = (
+                f"not a name that {system.title} gives" + ", or not in its list" * system.is_listed
+            )
+            unfit = [(path, reason) for path in strange if not re.fullmatch(system.own, path)]
             best = Reading(system, pieces, unfit)
     if best and any(doubtful := best.system.doubtful(best.pieces)):
         reason = "its name can be read in two ways: put it into submitted/ by hand"

@@ -278,7 +278,7 @@ def _plain(text: str) -> str:
     """
     lines = unicodedata.normalize("NFC", text).split("\n")
     plain = "\n".join(line.rstrip() for line in lines).strip()
-    if "`" in plain:
+    if "`" in plain or len(plain) > safe.LONGEST_MARKDOWN:
         return plain
     plain = re.sub(r"\n{3,}", "\n\n", re.sub(r"(?<=\S)[^\S\n]+", " ", plain))
     return plain if plain.endswith("..") else plain.removesuffix(".")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -18,8 +19,10 @@ from urllib.parse import quote
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
+from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.marking.questions import Question, questions
+from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 from coursekit.support.text import aligned, without_mail
 
@@ -73,6 +76,7 @@ def answers(course: Course, question: Question) -> list[Answer]:
     student who comes later changes nobody else's place.
     """
     results = []
+    key, place = _key(course), (question.assignment, question.task)
     people = People(course)
     left_out = people.exempt(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
@@ -81,13 +85,13 @@ def answers(course: Course, question: Question) -> list[Answer]:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = answer_text(path, question)
         words = f"{question.task} {question.prompt} {question.sample} {question.scheme}"
-        text = _nameless(text, [student, *names], words)
+        text = _nameless(text, (student, *names), words)
         # So long that nobody can write two answers with the same.
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:32]
         results.append(
             Answer(
                 student=student,
-                code=f"a{_hash('code', question.assignment, question.task, student)[:8]}-{digest}",
+                code=f"a{_hash(key, 'code', *place, student)[:8]}-{digest}",
                 text=text,
                 points=manual,
                 comment=comment or "",
@@ -98,7 +102,7 @@ def answers(course: Course, question: Question) -> list[Answer]:
         )
     return sorted(
         results,
-        key=lambda answer: _hash("order", question.assignment, question.task, answer.student),
+        key=lambda answer: _hash(key, "order", *place, answer.student),
     )
 
 
@@ -166,7 +170,7 @@ def todo(course: Course, question: Question) -> list[tuple[Answer, float | None,
 def sample(course: Course, question: Question, number: int | None = None) -> list[Answer]:
     """A sample of the answers that a person has marked, for a second TA."""
     marked = [answer for answer in answers(course, question) if answer.points is not None]
-    place = ("second", question.assignment, question.task)
+    place = (_key(course), "second", question.assignment, question.task)
     drawn = sorted(marked, key=lambda answer: _hash(*place, answer.student))
     chosen = drawn[: SAMPLE if number is None else number]
     # In the order in which all are marked, which says nothing of what was drawn first.
@@ -217,7 +221,8 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     ]
 
 
-def _nameless(text: str, words: list[str | None], question: str) -> str:
+@lru_cache(maxsize=1024)  # of an answer of megabytes it takes seconds
+def _nameless(text: str, words: tuple[str | None, ...], question: str) -> str:
     """The text without its student's names; words of the question itself stay."""
     text = without_mail(text, _SOMEBODY)
     for word in sorted({word for word in words if word and len(word) > 1}, key=len, reverse=True):
@@ -225,6 +230,22 @@ def _nameless(text: str, words: list[str | None], question: str) -> str:
         if not whole.search(question):
             text = whole.sub(_SOMEBODY, text)
     return text
+
+
+def earlier_code(question: Question, answer: Answer) -> str:
+    """The code of an answer in sheets of earlier versions, which had no key."""
+    start = _hash("code", question.assignment, question.task, answer.student)[:8]
+    return f"a{start}-{answer.digest[:6]}"
+
+
+def _key(course: Course) -> str:
+    """A secret of the course folder: who has only the roster cannot tell whose a code is."""
+    path = course.root / ".coursekit" / "codes.key"
+    if not path.exists():
+        with turn(course.root, "codes"):
+            if not path.exists():
+                write_whole(path, secrets.token_hex(32))
+    return path.read_text(encoding="ascii")
 
 
 def _hash(*parts: str) -> str:

@@ -93,22 +93,6 @@ def regions(source: str, fence: Fence) -> Regions:
     return Regions(inside, outside, fences, fault)
 
 
-class CellRef(NamedTuple):
-    """A cell of an assignment: its notebook's name, and its grade id."""
-
-    notebook: str
-    cell: str
-
-    @classmethod
-    def parse(cls, text: str) -> CellRef:
-        """The cell that ``NOTEBOOK/CELL`` names."""
-        notebook, _, cell = text.partition("/")
-        return cls(notebook, cell)
-
-    def __str__(self) -> str:
-        return f"{self.notebook}/{self.cell}"
-
-
 class Kind(StrEnum):
     """The kinds of cells, as nbgrader's metadata tell them and people call them."""
 

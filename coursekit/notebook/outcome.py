@@ -27,6 +27,8 @@ class Outcome:
     killed : bool
         Whether something ended that no limit explains: memory may have run out for what ran
         beside it.
+    lost : list of str
+        Checks that failed before anything was stopped.
     said : list of str
         What else a TA is told.
     wrote : list of str
@@ -42,6 +44,7 @@ class Outcome:
     followed: bool = False
     by_cpu: bool = False
     killed: bool = False
+    lost: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     wrote: list[str] = field(default_factory=list)
     bent: list[str] = field(default_factory=list)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -63,15 +62,6 @@ def skipped(pieces: Sequence[Piece]) -> set[int]:
         if not needed:
             return places
         places -= needed
-
-
-def without_skipped(notebook: NotebookNode) -> NotebookNode:
-    """A copy of a notebook without the cells that need not run."""
-    copied = copy.deepcopy(notebook)
-    cells = [cell for cell in copied.cells if cell.cell_type == "code"]
-    out = {id(cells[place]) for place in skipped([*map(piece, cells)])}
-    copied.cells = [cell for cell in copied.cells if id(cell) not in out]
-    return copied
 
 
 def reads(cell: Piece) -> set[str]:

@@ -18,7 +18,6 @@ from coursekit.grading.result import STATUSES
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.reporting import figures, similar
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
-from coursekit.reporting.statistics import item_table
 from coursekit.support.files import write_folder
 from coursekit.support.spreadsheet import harmless
 
@@ -44,7 +43,8 @@ def report(course: Course, assignment: str) -> Path:
     """
     (assignment,) = course.chosen(assignment)
     data = read(course, assignment)
-    items = data.items.join(item_table(data.points, data.items["max"]))
+    share = data.points.mean() / data.items["max"]
+    items = data.items.assign(n=data.points.count(), share=share.where(data.items.complete))
     handout = similar.released(course, assignment)
     code = similar.codes(course, assignment, list(data.points.index), handout)
     alike = similar.similarity(code, "\n\n".join(handout))
@@ -55,7 +55,6 @@ def report(course: Course, assignment: str) -> Path:
         scores=_scores(data),
         items=items,
         unmarked=list(items.index[~items.complete]),
-        difficulty=_difficulty(items),
         people=_people(course, data),
         failed=_failed(course, data),
         most_checks=_MOST_CHECKS,
@@ -126,11 +125,6 @@ def _scores(data: Assignment) -> dict[str, Any]:
             ),
         }
     return summary
-
-
-def _difficulty(items: pd.DataFrame) -> str:
-    table = items.rename(columns={"share_value": "value", "share_low": "low", "share_high": "high"})
-    return figures.dots(table, x="mean share of the points, 95 % interval")
 
 
 def _best_first(data: Assignment) -> pd.DataFrame:

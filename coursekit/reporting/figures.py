@@ -1,7 +1,6 @@
-"""The pictures of a report, each an SVG that needs nothing beside it.
+"""The picture of a report, an SVG that needs nothing beside it.
 
-They are read in greyscale and by the colour-blind: one dark blue, shapes and dashes where there are
-two things to tell apart.
+It is read in greyscale and by the colour-blind: one dark blue, and dashes to tell lines apart.
 """
 
 from __future__ import annotations
@@ -12,13 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import matplotlib
-import numpy as np
-import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator
 
-__all__ = ["dots", "histogram"]
+__all__ = ["histogram"]
 
 INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
 # Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
@@ -62,42 +59,6 @@ def histogram(
         room = (edges[-1] - edges[0]) / 100  # for half a line: a median may be the highest value
         axes.set(xlabel=x, ylabel=y, xlim=(edges[0] - room, edges[-1] + room))
         axes.grid(axis="y")
-        return _svg(figure)
-
-
-def dots(table: pd.DataFrame, *, x: str) -> str:
-    """A line for each row: a dot at ``value``, a share, and a line from ``low`` to ``high``.
-
-    Hollow squares are dots without an interval; a row without a value is named all the same.
-    """
-    with matplotlib.rc_context(_STYLE):
-        figure, axes = _figure(0.8 + 0.23 * len(table))
-        rows = np.arange(len(table))
-        has_interval = table.low.notna().to_numpy()
-        axes.hlines(
-            rows[has_interval],
-            table.low[has_interval],
-            table.high[has_interval],
-            color=BLUE,
-            linewidth=1.6,
-        )
-        axes.plot(table.value[has_interval], rows[has_interval], "o", color=BLUE, markersize=5)
-        axes.plot(
-            table.value[~has_interval],
-            rows[~has_interval],
-            "s",
-            color=BLUE,
-            markersize=5,
-            mfc="white",
-        )
-        for row in rows[table.value.isna().to_numpy()]:
-            over = {"fc": "white", "ec": "none", "pad": 1}  # the line at 0
-            axes.text(-0.03, row, " not defined", va="center", color=SOFT, fontsize=8, bbox=over)
-        axes.set_yticks(rows, labels=list(table.index))
-        axes.set(xlabel=x, xlim=(-0.03, 1.03), ylim=(len(table) - 0.4, -0.6))
-        axes.xaxis.set_major_formatter(PercentFormatter(1))
-        axes.grid(axis="x")
-        axes.tick_params(axis="y", length=0)
         return _svg(figure)
 
 

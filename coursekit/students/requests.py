@@ -90,6 +90,16 @@ class Requests:
             self._write([*before, *numbered])
         return len(new)
 
+    def add(self, when: str, student: str, assignment: str, task: str, text: str) -> None:
+        """Add a request whose sender and place are known; a task that there is not is left out."""
+        cells = {cell.full for cell in _cells(self.course, [assignment])}
+        with turn(self.course.root):
+            before = _read(self.path)
+            number = 1 + max((request.number for request in before), default=0)
+            place = assignment, task if task in cells else ""
+            request = Request(number, _line(when), student, *place, _plain(text), student)
+            self._write([*before, request])
+
     @property
     def unclear(self) -> list[int]:
         """The numbers of those that nobody can answer: who asks, or about what, is not known."""
@@ -197,15 +207,16 @@ def _received(course: Course, path: Path) -> list[Request]:
             elif name in unique() or name in ("full_name", "first_name", "last_name"):
                 if name != "email" or _ADDRESS.fullmatch(cell):
                     cell_of.setdefault(name, _line(cell))
-            elif _ADDRESS.fullmatch(cell):
-                cell_of.setdefault("email", _line(cell))
             elif cell:
                 free.append(cell)
         if cell_of.get("id", "").isdigit() and "email" in names:
             # The number of an answer in Microsoft's forms, also of an anonymous one.
             del cell_of["id"]
+        if "email" not in cell_of and (typed := [c for c in free if _ADDRESS.fullmatch(c)]):
+            cell_of["email"] = _line(typed[0])  # what the system says of an address comes first
         sender = sender_of(cell_of)
-        student = student_of(sender, roster)
+        is_one = len(roster.with_ids(sender.keys)) < 2
+        student = student_of(sender, roster) if is_one else None
         # The short answers are looked at first.
         short = _plain(" | ".join(answer for answer in free if len(answer) <= 80))
         text = _plain("\n".join(free))

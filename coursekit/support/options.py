@@ -15,14 +15,3 @@ def at_least_one(text: str) -> int:
 
 # How `argparse` calls the type if the text is no number at all.
 at_least_one.__name__ = "whole number"
-
-
-def seed(text: str) -> int:
-    """The type of a number from which Python and NumPy can draw."""
-    number = int(text)
-    if not 0 <= number < 2**32:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and {2**32 - 1}")
-    return number
-
-
-seed.__name__ = "whole number"

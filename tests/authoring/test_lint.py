@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import codecs
-import json
 from pathlib import Path
 
 import pytest
-from nbformat.v4 import downgrade, new_output, reads
+from nbformat.v4 import new_output, reads
 from small import cell, configure, edited, examples, write
 
 from coursekit.authoring.lint.run import RULES  # which registers them
@@ -41,6 +39,11 @@ nbgrader-format | prompt-1-1 | Markdown solution cell is not marked as a grade c
         **cells["task-1-1"].metadata.nbgrader,
         "grade_id": "prompt-1-1",
     }
+check-trusts-answers | test-1-1 | both sides of accuracy([1], [0]) == accuracy([0], [1]); compare
+    cells["test-1-1"].source += "\nassert accuracy([1], [0]) == accuracy([0], [1])"
+check-trusts-answers | test-1-1 | word for floor, which only solution cells import; import it in the
+    cells["task-1-1"].source = "from math import floor\n" + cells["task-1-1"].source
+    cells["test-1-1"].source += "\nassert floor(accuracy([1], [0])) == 0"
 check-beside-answers | test-1-1 | it uses sys.argv, which may look at more than data
     cells["test-1-1"].source += "\nimport sys\nassert sys.argv"
 open-marker | test-1-1-hidden | BEGIN HIDDEN TESTS without END HIDDEN TESTS
@@ -65,8 +68,6 @@ unusable-cell-id | setup | used twice
 unusable-cell-id | number 1 | missing
     del cells["title"]["id"]
 -
-unmarked-solution | task-1-1 | no BEGIN SOLUTION in a solution cell
-    cells["task-1-1"].source = "accuracy = max"
 normal-form | setup | is not in normal form
     cells["setup"].id = "start"
 id-says-kind | accuracy | grade id of a solution is task-
@@ -92,18 +93,15 @@ normal-form | setup | is not in normal form
     cells["setup"].outputs = [new_output("stream", name="stdout", text="done")]
 normal-form | setup | is not in normal form
     cells["setup"].metadata["collapsed"] = True
--
-tag-without-effect | checkpoint-1 | a cell that runs reads labels
-    cells["checkpoint-1"].metadata["tags"] = ["skip-when-grading"]
-    cells["test-1-1"].source += "\nassert labels"
 """
 Example = tuple[str, str, str, str]
 
 
-IN_ANY_COURSE, CONVENTIONS, WARNINGS = map(examples, EXAMPLES.split("\n-\n"))
+IN_ANY_COURSE, CONVENTIONS = map(examples, EXAMPLES.split("\n-\n"))
 # What nbgrader takes, and other courses may mean.
 LENIENT = {
     "check-beside-answers",
+    "check-trusts-answers",
     "missing-solution-marker",
     "points-differ-from-prompt",
 }
@@ -127,14 +125,14 @@ def is_said(output: str, start: str, what: str, end: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("spoil", IN_ANY_COURSE + CONVENTIONS + WARNINGS, ids=lambda e: e[0])
+@pytest.mark.parametrize("spoil", IN_ANY_COURSE + CONVENTIONS, ids=lambda e: e[0])
 def test_broken_rule_is_named_with_its_cell_in_courses_that_it_is_for(
     small_course, coursekit, spoil
 ):
     start, *rest = spoiled(small_course, spoil)
     code, out, _ = coursekit(small_course, "lint", "hw1")
-    assert code == (spoil not in WARNINGS)
-    assert is_said(out, f"{start}warning: " if spoil in WARNINGS else start, *rest), out
+    assert code == 1
+    assert is_said(out, start, *rest), out
     _append(small_course, "c.CourseKit.conventions = False")
     code, out, _ = coursekit(small_course, "lint", "hw1")
     if spoil in IN_ANY_COURSE:
@@ -146,10 +144,8 @@ def test_broken_rule_is_named_with_its_cell_in_courses_that_it_is_for(
 
 
 def test_every_rule_has_an_example():
-    tried = {rule for rule, *_ in IN_ANY_COURSE + CONVENTIONS + WARNINGS}
-    # Those are about the file as a whole: see below.
-    whole = {"old-format", "byte-order-mark"}
-    assert tried | whole == {rule.name for rule in RULES}
+    tried = {rule for rule, *_ in IN_ANY_COURSE + CONVENTIONS}
+    assert tried == {rule.name for rule in RULES}
 
 
 @pytest.mark.parametrize(
@@ -167,30 +163,6 @@ def test_another_schema_is_named(small_course, coursekit, version, what):
     assert code == 1
     assert "Create Assignment" not in out
     assert is_said(out, f"{NOTEBOOK}: nbgrader refuses it", what, "[nbgrader-format]"), out
-
-
-@pytest.mark.parametrize("conventions", [True, False])
-def test_notebook_of_format_3_is_to_be_normalised(small_course, coursekit, conventions):
-    path = small_course / NOTEBOOK
-    older = downgrade(reads(path.read_text(encoding="utf-8")))
-    path.write_text(json.dumps(older), encoding="utf-8")
-    _append(small_course, f"c.CourseKit.conventions = {conventions}")
-    code, out, _ = coursekit(small_course, "lint")
-    assert code == 1
-    assert is_said(out, f"{NOTEBOOK}: notebook format 3", "normalise`", "[old-format]"), out
-    coursekit(small_course, "normalise")
-    assert "old-format" not in coursekit(small_course, "lint")[1]
-
-
-def test_byte_order_mark_is_to_be_taken_away(small_course, coursekit):
-    path = small_course / NOTEBOOK
-    before = path.read_bytes()
-    path.write_bytes(codecs.BOM_UTF8 + before)
-    code, out, _ = coursekit(small_course, "lint")
-    assert code == 1
-    assert is_said(out, f"{NOTEBOOK}: begins with a byte", "normalise`", "[byte-order-mark]"), out
-    coursekit(small_course, "normalise")
-    assert path.read_bytes() == before
 
 
 def test_double_grade_id_is_said_once(small_course, coursekit):

@@ -12,12 +12,11 @@ import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in
 from parity import nbgrader
-from small import cell, configure, edited, examples, small_notebook, tree, write
+from small import configure, edited, examples, tree
 
 from coursekit.course import Course
 from coursekit.gradebook.copy import back_up
 from coursekit.gradebook.queries import scores
-from coursekit.notebook.tags import SKIP
 
 NOTEBOOK = Path("source/hw1/measures.ipynb")
 WARNING = "import warnings\nwarnings.warn('x')"
@@ -183,29 +182,6 @@ def test_unsolved_checks_of_other_courses_may_fail_as_they_like(released_course,
     code, out, err = coursekit(released_course, "release")
     assert (code, err) == (0, "")
     assert "in the release" not in out
-
-
-@pytest.mark.parametrize(
-    ("source", "check"),
-    [("Path('shown').touch()", "assert Path('shown').exists(), 'no file'"), ("shown = 1", "")],
-)
-def test_a_release_is_refused_where_points_depend_on_a_tagged_cell(
-    small_course, coursekit, source, check
-):
-    notebook = small_notebook()
-    place = next(n for n, one in enumerate(notebook.cells) if one.id == "test-1-1")
-    shows = cell("shows", source, "locked")
-    shows.metadata["tags"] = [SKIP]
-    notebook.cells.insert(place, shows)
-    notebook.cells[place + 1].source += f"\n{check}"
-    write(small_course / NOTEBOOK, notebook)
-    configure(small_course, "c.CourseKit.ignore = ['check-beside-answers']\n")
-    code, _, err = coursekit(small_course, "release")
-    assert code == (2 if check else 0), err
-    if check:
-        said = f"{NOTEBOOK}: cell test-1-1: the solution gets 0 points without the cells tagged"
-        assert said in err
-        assert "1 with them; take the tag from the cell that it depends on (shows)" in err
 
 
 def undeclared(root: Path) -> None:

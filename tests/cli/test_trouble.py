@@ -17,6 +17,8 @@ from downloads import a_notebook, zipped
 from hand_ins import SOLVED, hand_in
 from small import edited, make_small_course
 
+from coursekit.course import Course
+
 NOTEBOOK = "source/hw1/measures.ipynb"
 
 
@@ -180,3 +182,10 @@ def test_folders_in_another_order_are_refused(small_course, coursekit):
     assert code == 2
     assert f"{config}: c.CourseDirectory.directory_structure: coursekit knows only" in err
     assert err.count("\n") == 1
+
+
+def test_a_misspelt_setting_is_named(small_course):
+    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.CourseKit.conventionz = True\n")
+    with pytest.warns(UserWarning, match=r"`conventionz` not recognized .* mean `conventions`"):
+        Course(small_course)

@@ -7,31 +7,19 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import build
-import estimates
 import nbformat
 import numpy as np
 import pandas as pd
 import pytest
-import scipy.stats as st
 from recipe import original, predictions
 from sklearn.datasets import load_iris
 from sklearn.tree import DecisionTreeRegressor
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
-
-_computed: dict[str, estimates.Estimates] = {}
-
-
-def computed(group: Callable[[Path], estimates.Estimates]) -> estimates.Estimates:
-    """Estimates on the course's data, computed once in a session."""
-    if group.__name__ not in _computed:
-        _computed[group.__name__] = group(DATA)
-    return _computed[group.__name__]
 
 
 def sha256(path: Path) -> str:
@@ -55,17 +43,6 @@ def test_iris_is_scikit_learns_but_for_three_cells() -> None:
     assert iris["Type"].value_counts().to_dict() == dict.fromkeys(
         ["Iris-setosa", "Iris-versicolor", "Iris-virginica"], 50
     )
-
-
-def test_iris_figures() -> None:
-    got = computed(estimates.iris)
-    right = [got[f"right of 150, {m}"] for m in "ABC"]
-    assert right == [144, 147, 132]
-    assert 140 <= got["right of 150, tree"] <= 144
-    assert got["A-B: exact McNemar p"] == pytest.approx(0.375)
-    assert got["A-C: exact McNemar p"] == pytest.approx(0.007537841796875)
-    assert got["B-C: exact McNemar p"] == pytest.approx(0.000274658203125)
-    assert got["A-tree: exact McNemar p"] > 0.3
 
 
 # --- from UCI's files to the course's -------------------------------------------------------------
@@ -143,107 +120,6 @@ def test_numbers_of_at_least_1_with_three_decimals_lose_the_point(text: str, dam
     assert original.drop_point(text) == damaged
 
 
-REFERENCE = {
-    # figure: (value, relative tolerance); trees differ between versions of scikit-learn
-    "shuffled, L2: A": (0.250040164438, 1e-7),
-    "shuffled, L2: A, lower": (0.237778202555, 1e-7),
-    "shuffled, L2: A, upper": (0.262302126321, 1e-7),
-    "shuffled, L2: B": (0.292431487944, 0.05),
-    "shuffled, L2: A-B": (-0.042391323506, 0.3),
-    "shuffled, L1: A": (0.3828, 2e-4),
-    "shuffled, L1: B": (0.3141, 0.05),
-    "in file order, L2: A": (0.2641, 2e-4),
-    "in file order, L2: B": (0.4747, 0.05),
-    "no copies, shuffled, L2: A": (0.2578, 2e-4),
-    "no copies, shuffled, L2: B": (0.4038, 0.05),
-    "no copies, in file order, L2: A": (0.2725, 2e-4),
-    "no copies, in file order, L2: B": (0.4942, 0.05),
-    "copies kept together, L2: A-B": (-0.164, 0.1),
-    "copies kept together, L1: A-B": (-0.065, 0.2),
-    "Setup II: mean": (-0.044140380855, 0.3),
-    "Setup II: L2 of A": (0.250155069844, 1e-9),
-    "Setup II, no copies: mean": (-0.1457, 0.15),
-    "AUC, all attributes, fold 0": (0.994145, 2e-4),
-    "AUC, all attributes, fold 1": (0.991847, 2e-4),
-    "AUC, all, converged, fold 0": (0.995024, 1e-4),
-    "AUC, all, scaled, fold 0": (0.996822, 1e-5),
-    "AUC, all, scaled, fold 1": (0.994837, 1e-5),
-    "AUC, alcohol alone, fold 0": (0.511148, 1e-5),
-    "AUC, alcohol alone, fold 1": (0.516659, 1e-5),
-    '"AUC" of hard labels, fold 0': (0.969, 1e-3),
-    '"AUC" of hard labels, fold 1': (0.972, 1e-3),
-    "DeLong, all, converged, fold 0: standard error": (0.00172, 0.01),
-    "DeLong, alcohol alone, fold 0: standard error": (0.01118, 1e-3),
-    "DeLong, alcohol alone, fold 0: lower": (0.489, 1e-3),
-    "DeLong, alcohol alone, fold 0: upper": (0.533, 1e-3),
-    "AUC lost without the two SO2, fold 0": (0.0053, 0.02),
-    "rows that repeat an earlier one": (1134, 0),
-    "rows with a copy": (2089, 0),
-    "share of copies within 10 rows": (0.94, 0.005),
-    "mean residual sugar of the removed": (10.0, 0.01),
-    "mean residual sugar of the kept": (5.3, 0.01),
-}
-ABALONE_REFERENCE = {
-    # of a resampling estimate: tolerance about the size of its Monte Carlo error, trees' ties
-    "depth 3, the lecture's bootstrap: mean": (0.545, 0.005),
-    "depth 3, the lecture's bootstrap: lower": (0.502, 0.01),
-    "depth 3, the lecture's bootstrap: upper": (0.579, 0.01),
-    "depth 3, fresh rows": (0.532, 0.005),
-    "depth 3, ten folds": (0.535, 0.01),
-    "depth 3, out of bag": (0.535, 0.008),
-    "depth 3, .632+": (0.542, 0.008),
-    "unlimited, the lecture's bootstrap: mean": (0.769, 0.005),
-    "unlimited, the lecture's bootstrap: lower": (0.744, 0.01),
-    "unlimited, the lecture's bootstrap: upper": (0.798, 0.01),
-    "unlimited, fresh rows": (0.487, 0.005),
-    "unlimited, ten folds": (0.488, 0.01),
-    "unlimited, out of bag": (0.490, 0.005),
-    "unlimited, .632+": (0.550, 0.005),
-    "depth 3 minus unlimited, ten folds": (0.0485, 0.012),
-    "test rows with a copy in training": (0.551, 0.005),
-}
-
-
-@pytest.mark.nightly
-def test_the_wines_give_the_reference_numbers() -> None:
-    got: estimates.Estimates = {}
-    for group in (
-        estimates.rows,
-        estimates.folds,
-        estimates.other_folds,
-        estimates.setup_two,
-        estimates.colours,
-    ):
-        got |= computed(group)
-    wrong = {
-        name: (got[name], value)
-        for name, (value, rtol) in REFERENCE.items()
-        if got[name] != pytest.approx(value, rel=rtol or None)
-    }
-    assert not wrong
-
-
-@pytest.mark.nightly
-def test_the_abalone_give_the_reference_numbers() -> None:
-    got = computed(estimates.abalone)
-    wrong = {
-        name: (got[name], value)
-        for name, (value, atol) in ABALONE_REFERENCE.items()
-        if got[name] != pytest.approx(value, abs=atol)
-    }
-    assert not wrong
-
-
-def test_linear_regressions_to_nine_digits() -> None:
-    X, y = predictions.alcohol_task(pd.read_csv(DATA / "wine.csv"))
-    d = predictions.wine_kfold(X, y)
-    loss = estimates.squared(d, "Model_A")
-    assert loss.mean() == pytest.approx(0.250040164438, rel=1e-9)
-    assert estimates.interval(loss) == pytest.approx((0.237778202555, 0.262302126321), rel=1e-9)
-    left_out = predictions.linear_loo(X.to_numpy(), y.to_numpy())
-    assert ((y - left_out) ** 2).mean() == pytest.approx(0.250028840929, rel=1e-9)
-
-
 # --- the predictions ------------------------------------------------------------------------------
 
 
@@ -302,16 +178,6 @@ def test_predictions_in_place_are_of_the_data_in_place(name: str) -> None:
         np.testing.assert_array_equal(stored["y_true"], y)
 
 
-def test_delong_on_a_tied_example_and_against_placements() -> None:
-    y = np.array([0, 0, 1, 1, 0, 1, 0, 1])
-    s = np.array([0.1, 0.4, 0.35, 0.8, 0.4, 0.4, 0.7, 0.9])
-    auc, covariance = estimates.delong(y, s)
-    wins = np.array([[(p > q) + (p == q) / 2 for q in s[y == 0]] for p in s[y == 1]])
-    assert auc[0] == pytest.approx(0.6875)
-    want = wins.mean(axis=1).var(ddof=1) / 4 + wins.mean(axis=0).var(ddof=1) / 4
-    assert covariance[0, 0] == pytest.approx(want)
-
-
 # --- their shape ----------------------------------------------------------------------------------
 
 
@@ -355,13 +221,6 @@ def test_shape_of_the_wines() -> None:
     assert sorted(wine[original.QUALITY].unique()) == [3, 4, 5, 6, 7, 8, 9]
 
 
-def test_copies_lie_close_and_broken_rows_are_sweet() -> None:
-    got = computed(estimates.rows)
-    assert got["share of copies within 10 rows"] == pytest.approx(0.94, abs=0.015)
-    removed, kept = (got[f"mean residual sugar of the {k}"] for k in ("removed", "kept"))
-    assert removed > 1.4 * kept  # not removed at random
-
-
 def test_shape_of_the_abalones() -> None:
     abalone = pd.read_csv(DATA / "abalone.csv")
     assert list(abalone) == original.ABALONE_COLUMNS
@@ -379,113 +238,6 @@ def test_shape_of_the_abalones() -> None:
     assert (order[1:] == order[:-1]).mean() < 0.55
     weights = abalone[["Shucked_weight", "Viscera_weight", "Shell_weight"]].sum(axis=1)
     assert (weights <= abalone["Whole_weight"]).mean() > 0.95
-
-
-# --- what the text concludes ---------------------------------------------------------------------
-
-
-def test_linear_regression_wins_under_squared_loss_the_tree_under_absolute() -> None:
-    got = computed(estimates.folds)
-    assert got["shuffled, L2: A-B, upper"] < 0
-    assert got["shuffled, L2: p"] < 0.001
-    assert got["shuffled, L1: A-B, lower"] > 0
-    assert got["shuffled, L1: p"] < 1e-6
-    assert got["shuffled, L2: A"] == pytest.approx(0.250, abs=0.012)
-    assert got["shuffled, L2: B"] == pytest.approx(0.292, abs=0.02)
-    assert got["shuffled, L1: A"] == pytest.approx(0.383, abs=0.012)
-    assert got["shuffled, L1: B"] == pytest.approx(0.314, abs=0.015)
-
-
-@pytest.mark.nightly
-def test_without_copies_linear_regression_wins_under_both() -> None:
-    got = computed(estimates.folds) | computed(estimates.other_folds)
-    for name in ("no copies, shuffled", "copies kept together"):
-        assert got[f"{name}, L2: A-B"] < 2 * got["shuffled, L2: A-B"]
-        assert got[f"{name}, L1: A-B"] < 0
-        assert got[f"{name}, L1: p"] < 1e-6
-    assert got["no copies, shuffled, L2: B"] == pytest.approx(0.404, abs=0.04)
-
-
-@pytest.mark.nightly
-def test_file_order_flatters_nobody_and_hurts_the_tree() -> None:
-    got = computed(estimates.folds) | computed(estimates.other_folds)
-    tree = {k: got[f"{k}, L2: B"] for k in ("shuffled", "in file order")}
-    line = {k: got[f"{k}, L2: A"] for k in ("shuffled", "in file order")}
-    assert tree["in file order"] > 1.4 * tree["shuffled"]
-    assert 1 < line["in file order"] / line["shuffled"] < 1.15
-    # Two causes: copies side by side, and a sorted file.
-    scattered = got["copies scattered within their colour, in file order, L2: B"]
-    assert tree["shuffled"] < scattered < 0.9 * tree["in file order"]
-    assert got["no copies, in file order, L2: B"] > 1.1 * got["no copies, shuffled, L2: B"]
-
-
-@pytest.mark.nightly
-def test_setup_two_is_wider_and_still_excludes_zero() -> None:
-    one, two = computed(estimates.folds), computed(estimates.setup_two)
-    assert two["Setup II: upper"] < 0
-    assert two["Setup II: p"] < 0.05
-    assert two["Setup II: p"] > two["Setup II: p without the correlation"]
-    assert two["Setup II: p"] > one["shuffled, L2: p"]
-    width = two["Setup II: upper"] - two["Setup II: lower"]
-    assert width > one["shuffled, L2: A-B, upper"] - one["shuffled, L2: A-B, lower"]
-    assert two["Setup II, no copies: upper"] < two["Setup II: lower"]
-
-
-@pytest.mark.nightly
-def test_colour_is_easy_from_all_attributes_and_not_from_alcohol() -> None:
-    got = computed(estimates.colours)
-    for fold in (0, 1):
-        full = got[f"AUC, all attributes, fold {fold}"]
-        assert 0.985 < full < 1
-        assert 0.985 < got[f"AUC, all, scaled, fold {fold}"] < 1
-        assert got[f'"AUC" of hard labels, fold {fold}'] < full - 0.01
-        assert got[f"AUC, alcohol alone, fold {fold}"] == pytest.approx(0.514, abs=0.01)
-        assert got[f"predicted red from alcohol alone, fold {fold}"] == 0
-        assert got[f"accuracy, alcohol alone, fold {fold}"] == pytest.approx(0.759, abs=0.001)
-        assert got[f"AUC, without the two SO2, fold {fold}"] < full
-    low, high = (got[f"DeLong, alcohol alone, fold 0: {k}"] for k in ("lower", "upper"))
-    assert low < 0.5 < high
-    assert got["AUC lost without the two SO2, fold 0"] > 0.002
-    assert got["AUC lost without the two SO2, fold 0: DeLong p"] < 0.01
-
-
-@pytest.mark.nightly
-def test_the_lectures_bootstrap_prefers_the_wrong_abalone_tree() -> None:
-    got = computed(estimates.abalone)
-    for name, boot, fresh in (("depth 3", 0.545, 0.532), ("unlimited", 0.769, 0.487)):
-        assert got[f"{name}, the lecture's bootstrap: mean"] == pytest.approx(boot, abs=0.015)
-        assert got[f"{name}, fresh rows"] == pytest.approx(fresh, abs=0.015)
-        assert got[f"{name}, out of bag"] == pytest.approx(got[f"{name}, fresh rows"], abs=0.01)
-    # Its intervals are apart, and the tree that they favour is the worse one.
-    lower = got["unlimited, the lecture's bootstrap: lower"]
-    assert lower > got["depth 3, the lecture's bootstrap: upper"] + 0.1
-    assert got["depth 3, out of bag"] - got["unlimited, out of bag"] > 0.03
-    assert 0.03 < got["depth 3 minus unlimited, ten folds"] < 0.06
-    assert got["exact McNemar p"] < 1e-3
-    assert got["corrected t-test p"] < 1e-3
-    n = got["abalones"]
-    theory = 1 - (1 - 1 / n) ** int(0.8 * n)
-    assert got["test rows with a copy in training"] == pytest.approx(theory, abs=0.005)
-
-
-def test_dot632plus_of_two_trees() -> None:
-    """Against the reference: resubstitution 1 and no information rate 2/3, or nearly none."""
-    assert estimates.dot632plus(1.0, 0.490, 0.3344) == pytest.approx(0.550, abs=2e-3)
-    assert estimates.dot632plus(0.8, 0.8, 0.5) == pytest.approx(0.8)
-    assert estimates.dot632plus(1.0, 0.2, 0.5) == pytest.approx(0.5)  # no worse than chance
-
-
-def test_leave_one_out_helps_the_tree_but_does_not_make_it_win() -> None:
-    got = computed(estimates.leave_one_out)
-    assert got["leave-one-out, L2: A-B, upper"] < 0
-    assert got["leave-one-out, L2: p"] < 0.05
-    assert got["leave-one-out, L2: B, rows with a copy"] == 0
-    tenfold = estimates.squared(pd.read_csv(DATA / "wine_cv.csv"), "Model_B").mean()
-    # More rows to learn from than in ten folds, and more copies among them.
-    assert got["leave-one-out, L2: A"] < got["leave-one-out, L2: B"] < tenfold
-    assert got["leave-one-out, L2: B, rows without"] == pytest.approx(0.412, abs=0.04)
-    assert got["leave-one-out, L2: A"] == pytest.approx(0.250028840929, rel=1e-7)
-    assert got["leave-one-out, L2: B"] == pytest.approx(0.275649365, rel=0.05)
 
 
 # --- the cards ------------------------------------------------------------------------------------
@@ -674,14 +426,3 @@ def test_quick_goes_with_check() -> None:
     with pytest.raises(SystemExit) as stopped:
         build.main(["--quick"])
     assert stopped.value.code == 2
-
-
-def test_intervals_of_the_figures() -> None:
-    """`estimates.interval` and `estimates.corrected_t` against the worked numbers of the course."""
-    z = np.abs(np.array([2.5, 0, 2.1, 7.8, 3.9, 1.4]) - np.array([3, -0.5, 2, 7, 4.2, 1.1]))
-    assert estimates.interval(z) == pytest.approx((0.164656400292, 0.668676933042), rel=1e-9)
-    r = np.array([-0.04, -0.01, 0.02, -0.06, -0.03, -0.05, 0.01, -0.02, -0.07, -0.02])
-    _, scale, low, high, p = estimates.corrected_t(r, 0.1)
-    want = (0.0133606202266, -0.057223822745, 0.003223822745, 0.0740186348204)
-    assert (scale, low, high, p) == pytest.approx(want, rel=1e-9)
-    assert st.ttest_1samp(r, 0).pvalue < p

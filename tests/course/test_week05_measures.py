@@ -90,6 +90,18 @@ def test_kappa_is_undefined_where_chance_is_always_right(solved):
     assert np.isnan(solved["cohen_kappa"]([1, 1], [1, 1]))
 
 
+def test_kappa_of_counts_that_overflow_in_32_bits(solved, monkeypatch):
+    """In the browser sums of NumPy's integers have 32 bits: the solution multiplies shares."""
+
+    class Narrow(np.ndarray):
+        def sum(self, axis=None):
+            return np.asarray(self).sum(axis, dtype=np.int32)
+
+    table = np.array([[60_000, 100], [200, 40_000]], dtype=np.int32)
+    monkeypatch.setitem(solved, "count_table", lambda *_: table.view(Narrow))
+    assert solved["cohen_kappa"]([], []) == close(cohens_kappa(table.astype(float)).kappa)
+
+
 def test_chance_of_kappa_is_the_mean_over_all_pairings(solved):
     true, pred = labels(TABLES["worse than chance"])
     chance = np.mean([a == b for a, b in product(true, pred)])

@@ -127,13 +127,11 @@ def test_a_week_is_played_from_download_to_grades(released_course, coursekit, mo
     register(monkeypatch)
     code, out, err = coursekit(small_course, "demo", "hw1")
     assert code == 0, err
-    steps = [line.split()[0] for line in out.partition("\n\n")[0].splitlines()]
+    steps = [line.split()[0] for line in out.splitlines()]
     assert steps == [
         "made", "decided", "collected", "graded", "marked", "regrade", "exported", "returned",
         "report",
     ]  # fmt: skip
-    for path in out.partition("Look at\n")[2].split():
-        assert Path(path).exists()
     demo = small_course / "demo"
     scores = points(demo)
     assert len(scores) == 29

@@ -110,23 +110,6 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
 
 
 @pytest.mark.slow
-def test_checks_that_differ_for_other_reasons_are_told_apart(tmp_path, coursekit):
-    root = a_course(tmp_path, LOOKS_ELSEWHERE)
-    path = root / "source" / "hw1" / "measures.ipynb"
-    made = nbformat.read(path, as_version=4)
-    made.cells.append(cell("test-2", LOOKS_ELSEWHERE, "check", 1))
-    made.cells.append(cell("test-3", f"{LOOKS_ELSEWHERE}, 'no function'", "check", 1))
-    write(path, made)
-    said = hand_in(root, coursekit)
-    assert "test-1, test-2, test-3 run beside the answers" in said
-    (reasons,) = [line for line in said.splitlines() if "beside the answers" in line]
-    first, other = reasons.split("; ")[:2]
-    assert "in test-1 the solution gets 2 of 2 points when" in first
-    assert "in test-3 the solution gets 1 of 1 points when" in other
-    assert "no function" in other
-
-
-@pytest.mark.slow
 def test_what_lies_beside_the_settings_is_there_when_the_solution_is_tried(tmp_path):
     """nbgrader looks for its templates of tests in the course's folder, for one."""
 

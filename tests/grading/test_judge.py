@@ -11,6 +11,10 @@ from judged import SOLUTION, TWO, chain, course, grade, notebook, scores_of, sub
 
 from coursekit.authoring.execute import Run, execute
 from coursekit.course import Course
+from coursekit.door.grader import Trial
+from coursekit.door.settings import POINTS
+from coursekit.grading import batch
+from coursekit.grading.batch import GradeOptions
 
 
 def lost(result: dict[str, Any]) -> dict[str, Any]:
@@ -175,3 +179,13 @@ def test_without_follow_through_a_mistake_is_carried_along(tmp_path):
     root = chain(tmp_path / "course", "")
     submit(root, "first", {"task-1-1": "data = [1, 2]"})
     assert scores_of(grade(root)["first"]) == [0, 1, 0, 0]
+
+
+@pytest.mark.slow
+def test_what_the_door_grades_is_never_given_a_right_result(tmp_path):
+    root = chain(tmp_path / "course")
+    submit(root, "first", {"task-1-1": "data = [1, 2]"})
+    trial = Trial(Course(root), "hw1", POINTS)
+    batch.grade(Course(root), "hw1", ["first"], GradeOptions(follow=False), trial)
+    assert (trial.facts["state"], trial.facts["points"]) == ("graded", 1)
+    assert scores_of(grade(root)["first"]) == [0, 1, 1, 0], "as ever, once the class is graded"

@@ -136,3 +136,15 @@ def test_what_a_group_shares_its_members_can_write(small_course, coursekit):
 def test_the_steps_that_are_named_are_nbgraders_own(setting):
     steps = [import_item(step) for step in STEPS[setting]]
     assert steps == getattr(Autograde, setting).default()
+
+
+def test_nbgraders_own_pages_can_be_had(released_course, coursekit):
+    configure(
+        released_course,
+        'c.GenerateFeedback.exporter_class = "nbconvert.exporters.HTMLExporter"\n'
+        'c.HTMLExporter.template_name = "feedback"\n',
+    )
+    hand_in_small(released_course, "ada", SOLVED)
+    assert coursekit(released_course, "grade", "hw1")[0] == 0
+    (page,) = (released_course / "feedback/ada/hw1").glob("*.html")
+    assert "Hidden check 1.1" in page.read_text(encoding="utf-8")

@@ -77,28 +77,3 @@ def test_a_dictionary_of_the_standard_librarys_is_one(made):
         student={0: f"from collections import *\ndef table():\n    return {made}"},
     )
     assert found == ["", ""]
-
-
-@pytest.mark.parametrize(
-    ("made", "change"),
-    [
-        *[
-            (f"sparse.{form}_{end}(np.eye(2))", "x[0, 0] = 9")
-            for form in ("csr", "csc", "lil", "dok")
-            for end in ("array", "matrix")
-        ],
-        ("sparse.coo_array(np.eye(2))", "x.data *= 9"),
-    ],
-)
-def test_what_a_call_changes_of_its_argument_is_seen(made, change):
-    given = "import numpy as np\nfrom collections import *\nfrom scipy import sparse\n"
-    same = "(x != y).sum() == 0" if "sparse" in made else "x == y"
-    start = f"{given}x, y = {made}, {made}\nz = f(x)\n"
-    kept = "check", f"{start}assert {same}, 'changed'"
-    changed = "check", f"{start}assert not ({same}) and z is x"
-    careful = "solution", f"{given}def f(x):\n    x = x.copy()\n    {change}\n    return x"
-    in_place = "solution", f"{given}def f(x):\n    {change}\n    return x"
-    assert graded(careful, kept, student={0: in_place[1]}) == ["AssertionError: changed"]
-    assert graded(careful, kept) == [""]
-    assert graded(in_place, changed) == [""]
-    assert graded(in_place, changed, student={0: careful[1]}) == ["AssertionError: "]

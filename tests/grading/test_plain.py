@@ -115,37 +115,13 @@ def test_frames_come_back_equal(number):
 
 @pytest.mark.parametrize("form", ["coo", "csc", "csr", "dok", "lil"])
 @pytest.mark.parametrize("end", ["array", "matrix"])
-def test_sparse_arrays_come_back_equal(form, end):
+def test_a_students_sparse_arrays_come_as_arrays(form, end):
     dense = np.array([[0, 1.5, 0], [-2, 0, 0]])
     for one in (dense, dense.astype(int), dense > 0, dense[:0], dense[:, :0]):
         value = getattr(sparse, f"{form}_{end}")(one)
-        got = there_and_back(value)
-        assert type(got) is type(value)
-        assert got.shape == value.shape
-        assert got.nnz == value.nnz
-        assert same(got.toarray(), value.toarray())
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "shape", "values"),
-    [
-        ([0, 2], [0, 0], [2, 2], [1.0, 2]), ([0, -1], [0, 0], [2, 2], [1.0, 2]),
-        ([0], [0], [10**9, 1], [1.0]), ([0], [0], [1, -1], [1.0]), ([0], [0], [2], [1.0]),
-        ([0, 1], [0], [2, 2], [1.0, 2]), ([0, 1], [0, 1], [2, 2], [1.0]),
-        ([0.0], [0.0], [2, 2], [1.0]), ([0], [0], [2, 2], ["a"]), ([0], [0], [True, True], [1.0]),
-        ([[0]], [[0]], [2, 2], [[1.0]]), ([0], [0], [2.0, 2.0], [1.0]),
-    ],
-)  # fmt: skip
-def test_sparse_arrays_with_false_places_are_none(rows, columns, shape, values):
-    """SciPy's compiled code would read or write where they say."""
-    encoder = Encoder(refer)
-    parts = [encoder.encode(np.array(one)) for one in (rows, columns, values)]
-    coded = {"t": "sparse", "class": "csr_array", "shape": shape, "v": parts}
-    with pytest.raises(PlainError):
-        Decoder(encoder.blobs, lambda coded: coded).decode(coded)
-    for name in ("bsr_array", "spmatrix", "__doc__"):
-        with pytest.raises(PlainError):
-            Decoder(encoder.blobs, lambda coded: coded).decode(coded | {"class": name})
+        assert same(there_and_back(value), one)
+        with pytest.raises(PlainError, match="no plain data"):
+            there_and_back(value, trusted=True)
 
 
 def test_random_generators_continue_where_they_were():
@@ -187,11 +163,12 @@ def test_what_has_no_value_is_referred_to():
         (lambda: [cycle := [], cycle.append(cycle)][0], "levels deep"),
         (lambda: np.broadcast_to(0.0, 10**9), "larger than"),
         (lambda: 1 << 200_000, "bits"),
+        (lambda: sparse.coo_array((10**6, 10**6)), "larger than"),
     ],
 )
 def test_too_much_is_refused(value, why):
     with pytest.raises(PlainError, match=why):
-        Encoder(refer, trusted=True).encode(value())
+        Encoder(refer).encode(value())
 
 
 ARRAY = {"t": "array", "dtype": "<f8", "shape": [1], "b": 0}

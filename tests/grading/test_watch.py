@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -67,6 +70,54 @@ def test_what_processes_share_is_counted_once_and_what_each_has_adds_up(inside):
     assert inside.outcome["limit"] == ""
     inside.run(HOLDS + "children(4, 0, 60)", memory=150 * MIB)
     assert inside.outcome["limit"] == "memory"
+
+
+@pytest.mark.parametrize("limit", ["wall", "memory"])
+def test_the_limits_are_watched_from_outside(inside, limit):
+    """Nothing inside is needed for it: here it is stopped, as something might starve it."""
+    code = """
+    import os, time
+    print("ready", flush=True)
+    time.sleep(0.5)
+    for _ in range(3):
+        os.fork()
+    held = os.urandom(20 * 2**20)
+    time.sleep(20)
+    """
+    with inside.start(
+        code, **{"wall": 10, limit: {"wall": 2, "memory": 50 * MIB}[limit]}
+    ) as process:
+        assert process.stdout.readline() == "ready\n"
+        children = f"/proc/{process.pid}/task/{process.pid}/children"
+        os.kill(int(Path(children).read_text(encoding="ascii")), signal.SIGSTOP)
+        try:
+            process.wait(timeout=15)
+        finally:
+            process.kill()
+    outcome = json.loads((inside.control / sandbox.OUTCOME).read_text(encoding="utf-8"))
+    assert outcome["limit"] == limit
+
+
+def test_who_lowers_all_that_it_can_beside_busy_processes_is_stopped_near_its_limit(inside):
+    code = """
+    import contextlib, os, time
+    for pid in (1, 2):
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, pid, 19)
+    for _ in range(40):
+        if os.fork() == 0:
+            while True:
+                pass
+    for held in range(10, 2000, 10):
+        if os.fork() == 0:
+            more = os.urandom(10 * 2**20)
+            time.sleep(60)
+        print(held, flush=True)
+        time.sleep(0.02)
+    """
+    _, out, _ = inside.run(code, memory=200 * MIB, wall=60, processes=300)
+    assert inside.outcome["limit"] == "memory"
+    assert int(out.split()[-1]) < 600
 
 
 def test_a_signal_to_the_supervisor_reaches_the_inmate(inside):

@@ -7,8 +7,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 FLOORS = {
-    "cli": 10,
-    "demo": 9,
+    "cli": 11,
+    "demo": 10,
+    "door": 9,
     "students": 8,
     "lms": 7,
     "reporting": 7,

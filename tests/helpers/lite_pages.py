@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Mapping
 from typing import Any
 
-from labs import code_cells, waited
+from labs import waited
 
 OPEN = """
     const widget = window.jupyterapp && jupyterapp.shell.currentWidget;
@@ -27,19 +25,6 @@ RUN = """
         window.outputs = [cell.model.outputs.toJSON()];
         cell.node.scrollIntoView();
     });
-"""
-
-
-RUN_FROM = """
-    const notebook = jupyterapp.shell.currentWidget.content;
-    notebook.activeCellIndex = notebook.widgets.findIndex(one => one.model.id === arguments[0]);
-    notebook.deselectAll();
-    window.ended = false;
-    jupyterapp.commands.execute('notebook:run-all-below').finally(() => { window.ended = true; });
-"""
-WRITE = """
-    for (const cell of jupyterapp.shell.currentWidget.content.model.cells)
-        if (cell.id in arguments[0]) cell.sharedModel.setSource(arguments[0][cell.id]);
 """
 BROKEN_WORDS = """
     const broken = [];
@@ -65,13 +50,6 @@ def sized(browser: Any, width: int) -> None:
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
 
-def error_in(outputs: list[dict[str, Any]]) -> str:
-    """The name of the error that a cell ended with; empty if it ran."""
-    names = [one["ename"] for one in outputs if one["output_type"] == "error"]
-    # Pyodide's kernel says <class 'ValueError'>, others say ValueError.
-    return re.sub(r"<class '(?:\w+\.)*(\w+)'>", r"\1", names[0]) if names else ""
-
-
 class Page:
     """A notebook in the browser."""
 
@@ -89,28 +67,3 @@ class Page:
         said = [output.get("text", "") for output in outputs]
         said += [f"{o['ename']}: {o['evalue']}" for o in outputs if o["output_type"] == "error"]
         return "\n".join("".join(part) for part in said)
-
-    def write(self, sources: Mapping[str, str]) -> None:
-        """Put other sources into cells."""
-        self.browser.execute_script(WRITE, dict(sources))
-
-    def run_all(self, go_on: bool = False) -> dict[str, str]:
-        """Run the cells as the menu does, and the error of each that ran.
-
-        It stops at a cell that fails; with `go_on`, what is below is run, too.
-        """
-        left = [cell["id"] for cell in code_cells(self.browser)]
-        found: dict[str, str] = {}
-        while left and (go_on or not any(found.values())):
-            before = {cell["id"]: cell["count"] for cell in code_cells(self.browser)}
-            self.browser.execute_script(RUN_FROM, left[0])
-            waited(lambda: self.browser.execute_script("return window.ended"), 1800)
-            ran = {
-                cell["id"]: error_in(cell["outputs"])
-                for cell in code_cells(self.browser)
-                if cell["count"] != before[cell["id"]]
-            }
-            assert ran, f"{left[0]} does not run"
-            found |= ran
-            left = left[len(ran) :]
-        return found

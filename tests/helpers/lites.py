@@ -41,7 +41,7 @@ _CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cou
 def made_up_pyodide(folder: Path, versions: dict[str, str] | None = None) -> None:
     """Write a distribution that no browser can run.
 
-    It has the kernel's packages and `versions`, each a wheel that holds one empty module.
+    It has the kernel's packages, and those of `versions`, each a wheel with one empty module.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in CORE:

@@ -135,7 +135,7 @@ def marks_in(root: Path) -> dict[str, tuple[float | None, str | None, bool]]:
     from nbgrader.api import Gradebook
 
     found = {}
-    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+    with Gradebook(Course(root).gradebook_url) as book:
         for submission in book.assignment_submissions("hw1"):
             where = ("answer-1-2", "measures", "hw1", submission.student.id)
             grade, note = book.find_grade(*where), book.find_comment(*where)

@@ -68,6 +68,12 @@ CROSSING = {
         ("check", "assert x == 2\nx += 1"),
         ("check", "assert x == 3"),
     ),
+    "a parameter with a name of the checks' or the grader's": (
+        ("check", "want = 2\nself = check = want"),
+        ("solution", "def f(solution, want=0, *, self=0, check=0):\n    return want + self"),
+        ("check", "assert f(solution=1, want=2, self=3, check=4) == 5 and want == 2"),
+        ("check", "assert f(1, want) == 2\nassert f(check=1, solution=2, self=want) == 2"),
+    ),
 }
 
 

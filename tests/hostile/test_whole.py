@@ -356,6 +356,57 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp
     assert all(alone[student] for student in again), tried
 
 
+GUESSES = """
+import os, signal
+calls = []
+def accuracy(y_true, y_pred):
+    calls.append(y_true)
+    if os.path.exists({again!r}):
+        return sum(a == b for a, b in zip(y_true, y_pred)) / len(y_true)
+    if len(calls) > 1:
+        {ends}
+    return 0.5
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "ends", ["os.kill(os.getpid(), signal.SIGKILL)", "import time; time.sleep(60)"]
+)
+def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(
+    classroom, tmp_path, ends
+):
+    """A guess, a look at whether it was right, an end: graded again, it may guess again."""
+    seen = tmp_path / "seen"
+    seen.mkdir()
+    configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
+    hand_in(classroom, "ada", SOLVED)
+    hand_in(classroom, "bo", GUESSES.format(again=str(seen / "again"), ends=ends))
+    tried: list[str] = []
+
+    @contextmanager
+    def runner(job: local.Job) -> Iterator[local.LocalGraders]:
+        with local.local_graders(job, 2) as place:
+            grades = place.grade
+
+            def one(student: str, out: Path, judge: bool = True) -> Future[Result]:
+                tried.append(student)
+                if tried.count("bo") == 2:
+                    (seen / "again").touch()
+                return grades(student, out, judge)
+
+            place.grade = one  # type: ignore[method-assign]
+            yield place
+
+    options = batch.GradeOptions(with_feedback=False, runner=runner)
+    _, bo = batch.grade(Course(classroom), "hw1", options=options).results
+    assert tried.count("bo") == 2
+    assert bo.status == "unclear"
+    scores = {check.cell: check.score for check in bo.checks}
+    assert scores == {"test-1-1": None, "test-1-1-hidden": 2, "answer-1-2": 0}
+    assert "measures/test-1-1 failed in a first run, which was ended" in " ".join(bo.notes)
+
+
 # Other commands
 
 

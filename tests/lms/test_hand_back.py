@@ -202,9 +202,11 @@ def test_a_team_gets_it_in_the_groups_folder_or_each_in_their_own(course, course
     assert len(set(found.values())) == 1
     group = work(course, ["Team 7_12_assignsubmission_file/"])
     assert coursekit(course, "collect", "hw1", str(zipped(course / "d.zip", group)))[0] == 0
-    assert coursekit(course, "return", "hw1", "--to", "moodle", "--partial")[0] == 0
+    code, _, err = coursekit(course, "return", "hw1", "--to", "moodle", "--partial")
+    assert code == 0
     assert list(archive(course, "moodle")) == ["Team 7_12_assignsubmission_file/hw1.html"]
     assert moodle_reads(archive(course, "moodle"), {12: "Team 7"}) == {"Team 7": "hw1.html"}
+    assert "an earlier one, 0203d8f, may give it to another student" in err
 
 
 @pytest.mark.parametrize("gone", ["ada", "jose"])

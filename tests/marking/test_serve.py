@@ -20,7 +20,7 @@ import pytest
 from made_up import make_class, marks_in, students
 from pages import DRAWING, data_uri
 from PIL import Image
-from small import cell, edited, write
+from small import cell, configure, edited, write
 
 from coursekit.course import Course
 from coursekit.marking.desk import Desk, RefusedError, groups
@@ -205,6 +205,17 @@ def test_no_names_of_pictures_keep_a_class_waiting(root):
     assert time.process_time() - began < 20
 
 
+def test_a_very_long_answer_is_read_once_and_not_with_each_click(root):
+    with edited(root / "autograded/student-000/hw1/measures.ipynb") as cells:
+        cells["answer-1-2"].source = "few words, " * 3_000_000
+    at = desk(root)
+    groups_of(at)
+    began = time.process_time()
+    at.group(TASK)
+    at.question(TASK)
+    assert time.process_time() - began < 0.5
+
+
 def test_a_very_long_answer_does_not_say_whose_it_is(root):
     paste(root, 0, "student-000.png", text="x" * 20_000)
     shown = json.dumps(groups_of(desk(root)))
@@ -379,8 +390,16 @@ def test_what_no_page_sends_is_refused(root, bad):
     assert given(root) == []
 
 
-def test_many_at_once_lose_nothing(root):
+@pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.nightly)]
+)
+def test_many_at_once_lose_nothing(root, database, request, coursekit):
     """Six TAs, each at a desk of their own, as in processes of their own."""
+    if database == "postgresql":
+        url = request.getfixturevalue("postgres").database("many-tas")
+        configure(root, f"c.CourseDirectory.db_url = {url!r}\n")
+        assert coursekit(root, "restore", str(root / "gradebook.db"))[0] == 0
+        (root / "gradebook.db").unlink()
     an_item(desk(root), 1, "Yes.")
     failed: list[BaseException] = []
 

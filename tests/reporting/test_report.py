@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import nbformat
 import numpy as np
 import pandas as pd
 import pytest
@@ -18,9 +19,9 @@ from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, stude
 from pages import WIDTHS, fits, unreadable, visit
 from pages import soup as soup_of
 
+from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
-from coursekit.reporting.similar import similarity
-from coursekit.reporting.statistics import difficulty
+from coursekit.reporting.similar import codes, similarity
 
 STATUSES = {2: INVALID, 7: ERROR, 9: CRASHED}
 ALONE = "This divides by the number of classes."
@@ -91,33 +92,16 @@ def test_everybody_has_one_status_and_no_zero_stands_for_a_missing_submission(re
     assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")
 
 
-def test_items_are_what_pandas_and_scipy_say(reported):
-    from scipy import stats
-
+def test_the_share_of_a_task_is_that_of_all_once_all_are_marked(reported, soup):
     points, items = table(reported, "points"), table(reported, "items")
     assert list(items.index) == ["measures 1.1", "measures 1.2 written"]
     checks, written = points["measures 1.1"], points["measures 1.2 written"]
     assert checks["student-004"] in (1.5, 2.5)  # a person's points count
     assert written.notna().sum() == 1  # left as released: 0
-    assert items.complete.tolist() == [True, False]
-    assert items.share_value["measures 1.1"] == pytest.approx(checks.mean() / 3, abs=1e-5)
-    draw = np.random.default_rng(0)
-    means = draw.choice(checks / 3, (20000, len(checks))).mean(axis=1)
-    assert items.share_low["measures 1.1"] == pytest.approx(np.quantile(means, 0.025), abs=0.04)
-    assert items.share_high["measures 1.1"] == pytest.approx(np.quantile(means, 0.975), abs=0.04)
-    assert items.share_how["measures 1.2 written"] == "marked for 1 of 28"
-    assert stats.describe(checks).nobs == 28
-
-
-def test_what_is_not_defined_has_no_number_and_says_why():
-    nan = float("nan")
-    waits = difficulty(pd.Series([0.0, nan]), 2)
-    assert (str(waits.value), waits.how) == ("nan", "marked for 1 of 2")
-    few = difficulty(pd.Series([1.0, 0]), 2)
-    assert (few.value, few.how) == (0.25, "fewer than 4 students")
-    same = difficulty(pd.Series([1.0] * 5), 2)
-    assert (same.value, same.how) == (0.5, "all have the same part of the points")
-    assert np.isnan([few.low, few.high, same.low, same.high]).all()
+    assert (items.complete.tolist(), items.n.tolist()) == ([True, False], [28, 1])
+    assert items.share["measures 1.1"] == pytest.approx(checks.mean() / 3, abs=1e-5)
+    assert np.isnan(items.share["measures 1.2 written"])
+    assert "measures 1.2 written 2 1 –" in section(soup, "difficulty")
 
 
 def test_failed_checks_and_misconceptions_open_their_students(reported, soup):
@@ -160,6 +144,31 @@ def test_similarity_leaves_out_the_template_and_what_all_write():
     assert found.left_out == ["blank"]
     assert found.pairs.similarity[0] > 0.95
     assert not len(similarity({}, "").pairs)
+
+
+@pytest.mark.parametrize(
+    "hide",
+    [
+        lambda code: [f"notes = '''{'a ' * 150_000}'''", code],
+        lambda code: [f"%time\nnotes = '{'a ' * 150_000}'\n{code}"],
+        lambda code: ["# " + "a " * 150_000, code],
+        lambda code: [f"# {'a ' * 150_000}\n{code}"],
+        lambda code: [f"exec({code!r})"],
+        lambda code: [f"text = '''{code}'''", "exec(text)"],
+    ],
+)
+def test_no_cell_and_no_string_hides_a_copy(small_course, hide):
+    """A first cell of megabytes, or code that is run from a string."""
+    code = {name: [code_of(n)] for n, name in enumerate(students(8))}
+    code["copy"] = hide(code["student-003"][0])
+    for name, texts in code.items():
+        path = small_course / f"autograded/{name}/hw1/measures.ipynb"
+        path.parent.mkdir(parents=True)
+        cells = [nbformat.v4.new_code_cell(text) for text in texts]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+    pairs = similarity(codes(Course(small_course), "hw1", [*code], []), "").pairs
+    assert pairs[["first", "second"]].to_numpy().tolist()[0] == ["copy", "student-003"]
+    assert pairs.similarity[0] > 0.9
 
 
 def test_code_of_many_blank_lines_is_compared_as_soon_as_any():

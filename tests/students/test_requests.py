@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 from pathlib import Path
 
@@ -71,11 +72,37 @@ def test_a_forms_download(course, coursekit, encoding):
     assert "0 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
 
 
+def test_a_roster_without_addresses_is_named(course, coursekit):
+    """As Canvas's gradebook makes it: forms know people by nothing else."""
+    for rows, is_said in ((ROSTER, False), (re.sub(r",[^,\n]*@.*", ",", ROSTER), True)):
+        (course / "roster.csv").write_text(rows, encoding="utf-8")
+        form = course / "form.csv"
+        form.write_text(f"Email,What?\nwho{is_said}@else.where,hw1\n", encoding="utf-8")
+        code, _, err = coursekit(course, "requests", str(form))
+        assert (code, "roster.csv has no mail address" in err) == (1, is_said)
+
+
 def test_microsofts_form(course, coursekit):
     (course / "form.csv").write_bytes(MICROSOFT.encode("utf-8-sig"))
     code, out, err = coursekit(course, "requests", str(course / "form.csv"))
     assert code == 0, err
     assert "hw1 measures/answer-1-2\n  1  student-002  open" in out
+
+
+def test_what_is_typed_into_a_form_does_not_say_whose_it_is(course, coursekit):
+    """The system's own column says so; who gives another's id as well is nobody."""
+    (course / "form.csv").write_text(
+        "Timestamp,About whom?,Email Address,ID,Question\n"
+        "1,p1@example.org,p0@example.org,,hw1 1.2 why\n"
+        "2,p1@example.org,,,hw1 1.2 how\n"
+        "3,,p0@example.org,student-001,hw1 1.2 what for\n",
+        encoding="utf-8",
+    )
+    code, out, _ = coursekit(course, "requests", str(course / "form.csv"))
+    assert code == 1
+    assert "  1  student-000  open  p1@example.org hw1 1.2 why" in out
+    assert "  2  student-001  open  p1@example.org hw1 1.2 how" in out
+    assert "  3  id student-001, email p0@example.org?  open  hw1 1.2 what for" in out
 
 
 def test_forms_in_other_languages(course, coursekit):

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from coursekit.authoring.lint.rule import (
     Hit,
     Sheet,
-    definitions,
     graded_for,
     is_hidden,
     rule,
@@ -23,29 +22,15 @@ from coursekit.notebook.cells import (
     is_answer,
     is_check,
     is_graded,
-    is_solution,
     kind,
     points,
     regions,
 )
 from coursekit.notebook.code import parsed
 from coursekit.notebook.extra import TAG, is_extra
-from coursekit.notebook.names import sets_and_reads
-from coursekit.notebook.tags import SKIP, piece, reads, skipped
-from coursekit.support.text import listed
 
 PREFIXES = {Kind.CHECK: "test", Kind.ANSWER: "answer", Kind.TASK: "answer", Kind.SOLUTION: "task"}
 _SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.MULTILINE)
-
-
-@rule(convention=True)
-def unmarked_solution(sheet: Sheet) -> Iterator[Hit]:
-    """no {marker} in a solution cell; mark the part that students write."""
-    for cell in sheet.code:
-        if not is_solution(cell) or definitions(cell):
-            continue  # missing-solution-marker looks at those that define something
-        if not regions(cell.source, sheet.markers.solution).fences:
-            yield cell, {"marker": sheet.markers.solution.begin}
 
 
 @rule(convention=True)
@@ -146,15 +131,3 @@ def scheme_differs_from_points(sheet: Sheet) -> Iterator[Hit]:
             total = sum(map(float, _SCHEME_POINTS.findall("\n".join(scheme.inside))))
             if abs(total - points(cell)) > 1e-9:
                 yield cell, {"total": total, "worth": points(cell)}
-
-
-@rule(convention=True, error=False)
-def tag_without_effect(sheet: Sheet) -> Iterator[Hit]:
-    """is tagged {tag}, but a cell that runs reads {names}; rename them, or take the tag away."""
-    pieces = [piece(cell) for cell in sheet.code]
-    out = skipped(pieces)
-    read = {name for n, part in enumerate(pieces) if n not in out for name in reads(part)}
-    for place, (cell, part) in enumerate(zip(sheet.code, pieces, strict=True)):
-        if part.tagged and place not in out:
-            names = sorted(sets_and_reads(cell.source).sets & read)
-            yield cell, {"tag": SKIP, "names": listed(names)}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import codecs
-import json
+import ast
 import math
 from collections import Counter
 from collections.abc import Iterator
@@ -28,8 +27,10 @@ from coursekit.notebook.cells import (
     points,
     regions,
 )
+from coursekit.notebook.code import parsed
 from coursekit.notebook.data_checks import doubts, modules_in
-from coursekit.notebook.names import read_cells
+from coursekit.notebook.names import imported, read_cells
+from coursekit.support.syntax import last_name, parse
 
 
 @rule()
@@ -129,22 +130,6 @@ def unusable_cell_id(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule()
-def old_format(sheet: Sheet) -> Iterator[Hit]:
-    """notebook format {number}, whose cells get other ids each time that it is read; run
-    `coursekit normalise`."""
-    if (number := json.loads(sheet.raw.decode("utf-8-sig"))["nbformat"]) < 4:
-        yield None, {"number": number}
-
-
-@rule()
-def byte_order_mark(sheet: Sheet) -> Iterator[Hit]:
-    """begins with a byte-order mark, with which nbgrader cannot read it; run
-    `coursekit normalise`."""
-    if sheet.raw.startswith(codecs.BOM_UTF8):
-        yield None, {}
-
-
-@rule()
 def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
     """nbgrader refuses it: {reason}."""
     from nbgrader.nbgraderformat import MetadataValidator, SchemaTooNewError, SchemaTooOldError
@@ -171,3 +156,27 @@ def check_beside_answers(sheet: Sheet) -> Iterator[Hit]:
     for cell in sheet.code:
         if is_check(cell) and (reason := reasons.get(str(grade_id(cell)))):
             yield cell, {"reason": reason}
+
+
+@rule(lenient=True)
+def check_trusts_answers(sheet: Sheet) -> Iterator[Hit]:
+    """it has only the student's word for {what}; {remedy}."""
+    cells = read_cells(sheet.notebook)
+    solved = {name for cell in cells if cell.solution for name in cell.binds}
+    imports: dict[bool, set[str]] = {True: set(), False: set()}
+    for cell in cells:
+        for line in cell.imports:
+            imports[cell.solution] |= imported(parse(line).body[0]).keys()
+    checks = {str(grade_id(cell)): cell for cell in sheet.code if is_check(cell)}
+    for cell in (cell for cell in cells if cell.check):
+        for name in sorted(cell.uses & (imports[True] - imports[False])):
+            what = f"{name}, which only solution cells import"
+            yield checks[cell.name], {"what": what, "remedy": "import it in the check"}
+        for node in ast.walk(parsed(cell.source) or ast.Module([], [])):
+            sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+            if isinstance(node, ast.Call) and last_name(node.func).endswith(("close", "equal")):
+                sides = node.args[:2]
+            names = [{n.id for n in ast.walk(side) if isinstance(n, ast.Name)} for side in sides]
+            if len(sides) > 1 and all(used & solved - cell.binds for used in names):
+                what = f"both sides of {ast.unparse(node)}"
+                yield checks[cell.name], {"what": what, "remedy": "compare with a value of its own"}

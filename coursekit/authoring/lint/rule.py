@@ -34,15 +34,12 @@ class Sheet:
 
     Attributes
     ----------
-    raw : bytes
-        The notebook's file.
     folder : Path
         Where it lies.
     """
 
     notebook: NotebookNode
     markers: Markers
-    raw: bytes
     folder: Path
 
     @property
@@ -91,14 +88,13 @@ class Rule:
     message: str
     check: Callable[[Sheet], Iterator[Hit]]
     is_convention: bool
-    is_error: bool
     is_lenient: bool
 
 
 RULES: list[Rule] = []
 
 
-def rule(*, convention: bool = False, error: bool = True, lenient: bool = False) -> Callable:
+def rule(*, convention: bool = False, lenient: bool = False) -> Callable:
     """Register a rule; a convention is one of docs/authoring.md, not of nbgrader.
 
     What is lenient is an error only where the conventions hold.
@@ -107,7 +103,7 @@ def rule(*, convention: bool = False, error: bool = True, lenient: bool = False)
     def register(check: Callable[[Sheet], Iterator[Hit]]) -> Callable:
         name = check.__name__.replace("_", "-")
         message = " ".join((check.__doc__ or "").split())
-        RULES.append(Rule(name, message, check, convention, error, lenient))
+        RULES.append(Rule(name, message, check, convention, lenient))
         return check
 
     return register

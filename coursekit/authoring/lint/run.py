@@ -33,7 +33,7 @@ def lint(course: Course, assignment: str) -> list[Finding]:
 
 
 def _findings(course: Course, path: Path, markers: Markers) -> Iterator[Finding]:
-    sheet = Sheet(read_source(path), markers, path.read_bytes(), path.parent)
+    sheet = Sheet(read_source(path), markers, path.parent)
     for rule in sorted(RULES, key=lambda rule: rule.is_convention):  # nbgrader's first
         if rule.name in course.settings.ignore:
             continue
@@ -42,5 +42,5 @@ def _findings(course: Course, path: Path, markers: Markers) -> Iterator[Finding]
         for cell, values in rule.check(sheet):
             place = "" if cell is None else label(sheet.notebook, cell)
             message = rule.message.format(**values)
-            is_error = rule.is_error and (course.settings.conventions or not rule.is_lenient)
+            is_error = course.settings.conventions or not rule.is_lenient
             yield Finding(shown(course, path), place, rule.name, message, is_error)

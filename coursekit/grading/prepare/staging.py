@@ -44,10 +44,13 @@ class Terms:
         Without a sandbox.
     judge : bool
         Whether checks may run in a process of their own.
+    follow : bool
+        Whether right results may take the place of those of tasks that failed.
     """
 
     trust: bool = False
     judge: bool = True
+    follow: bool = True
 
 
 @dataclass

@@ -27,21 +27,16 @@ from coursekit.grading.protocol.plain import (
     MOST_BYTES,
     MOST_DEPTH,
     MOST_ITEMS,
-    NUMBERS,
     OWN_JSON,
     SIMPLE,
-    SPARSE,
     PlainError,
     as_list,
-    is_small,
     refuse_functions,
     refuse_powers,
 )
 
 _SIMPLE = {kind.__name__: kind for kind in SIMPLE}
 _CONTAINERS: dict[str, Callable[..., Any]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
-# What SciPy needs, in items of a list, for each entry and each row; Python objects where not 3, 1.
-_ROOM = {"dok": (32, 0), "lil": (8, 16)}
 
 
 class Decoder:
@@ -190,13 +185,6 @@ class Decoder:
     def _decode_error(self, coded: Any, depth: int) -> Exception:
         return as_exception(coded["v"])
 
-    def _decode_dtype(self, coded: Any, depth: int) -> Any:
-        import numpy as np
-
-        if coded["v"] != "|O" and not DTYPE.fullmatch(coded["v"]):
-            raise PlainError("it is an unknown type of NumPy's")
-        return np.dtype(coded["v"])
-
     def _decode_iterator(self, coded: Any, depth: int) -> Iterator:
         return _items(self._items(coded, depth), coded["error"])
 
@@ -218,11 +206,6 @@ class Decoder:
         array = np.frombuffer(blob, dtype).reshape(shape)
         # Of True there is one kind: others count as more than one, or are not equal to it.
         return np.array(array.view("u1") != 0) if dtype.kind == "b" else array.copy()
-
-    def _decode_matrix(self, coded: Any, depth: int) -> Any:
-        import numpy as np
-
-        return np.asmatrix(self._decode(coded["v"], depth))
 
     def _decode_scalar(self, coded: Any, depth: int) -> Any:
         array = self._decode_array(coded["v"], depth)
@@ -340,29 +323,6 @@ class Decoder:
         frame.columns = self._decode(coded["columns"], depth)
         refuse_powers(_labels(frame.columns))
         return frame
-
-    def _decode_sparse(self, coded: Any, depth: int) -> Any:
-        import numpy as np
-        from scipy import sparse
-
-        name, shape = coded["class"], coded["shape"]
-        rows, columns, values = parts = self._items(coded, depth)
-        is_known = name in SPARSE and all(type(part) is np.ndarray for part in parts)
-        is_sized = len(shape) == 2 and all(type(size) is int and size >= 0 for size in shape)
-        if not is_known or not is_sized or values.ndim != 1 or values.dtype.kind not in NUMBERS:
-            raise PlainError("it is not what it claims to be")
-        if not is_small(shape, values.size):
-            raise PlainError("it has room for too many numbers")
-        for places, size in zip((rows, columns), shape, strict=True):
-            if places.shape != values.shape or places.dtype.kind not in "iu":
-                raise PlainError("it is not what it claims to be")
-            if places.size and not 0 <= places.min() <= places.max() < size:
-                raise PlainError("it has entries outside of itself")
-        for_entry, for_row = _ROOM.get(name[:3], (3, 1))
-        self._grow(for_entry * values.size + for_row * shape[name.startswith("csc")])
-        make = sparse.coo_array if name.endswith("array") else sparse.coo_matrix
-        places = rows.astype(np.int32), columns.astype(np.int32)
-        return getattr(sparse, name)(make((values, places), shape=tuple(shape)))
 
     def _decode_sklearn(self, coded: Any, depth: int) -> Any:
         module, name = coded["class"]

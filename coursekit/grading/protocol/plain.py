@@ -2,9 +2,9 @@
 
 A value travels as JSON and blobs of bytes: None, bool, int, float, complex, str, bytes, list,
 tuple, dict and its views, set, range, iterators (up to `MOST_ITERATED` items), named tuples, data
-classes, exceptions, dates, decimals, fractions, NumPy scalars, types, arrays and generators,
-SciPy's sparse arrays, pandas objects, and scikit-learn's estimators and splitters as class and
-parameters.
+classes, exceptions, dates, decimals, fractions, NumPy scalars, arrays and generators, pandas
+objects, and scikit-learn's estimators and splitters as class and parameters. Of a student, SciPy's
+sparse arrays and NumPy's matrices come as arrays, NumPy's types as texts.
 Functions stay where they are and can be called from the other side. Anything else is refused.
 `encode` and `decode` are the two directions.
 
@@ -21,7 +21,6 @@ import re
 import sys
 from collections import Counter, OrderedDict, deque
 from fractions import Fraction
-from math import prod
 from typing import Any
 
 MOST_DEPTH = 120
@@ -38,10 +37,6 @@ DTYPE = re.compile(r"[<>|=]?[biufcSUmM]\d*(\[([1-9]\d*)?[a-zA-Z]+\])?")
 EXTENSION = re.compile(
     r"(U?Int|Float)\d+|boolean|str|string(\[\w+\])?|datetime64\[\w+, [\w/+:\-]+\]"
 )
-SPARSE = {f"{form}_{end}" for form in ("coo", "csc", "csr", "dok", "lil")
-          for end in ("array", "matrix")}  # fmt: skip
-NUMBERS = "biufc"  # kinds of NumPy's
-_MOST_PLACES = 10 * MOST_ITEMS  # of a sparse array: `a != 1` makes all of them
 BIT_GENERATORS = {"PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64"}
 # Of the standard library: made again from what these give, in this order.
 SIMPLE: dict[type, tuple[str, ...]] = {
@@ -133,9 +128,6 @@ def update(original: Any, new: Any) -> None:
     elif np is not None and kind is np.random.Generator:
         _spawn(original.bit_generator, new.bit_generator)
         original.bit_generator.state = new.bit_generator.state
-    elif kind.__name__ in ("sparray", "spmatrix"):
-        if type(original) is type(new) and original.shape == new.shape:
-            vars(original).update(vars(new))
     elif kind is random.Random:
         original.setstate(new.getstate())
     elif np is not None and kind is np.random.RandomState:
@@ -166,15 +158,8 @@ def draws(value: Any) -> bool:
 
 def _mutable() -> list[type]:
     kinds: list[type] = [list, dict, set, bytearray, deque, random.Random]
-    if sparse := sys.modules.get("scipy.sparse"):
-        kinds += [sparse.sparray, sparse.spmatrix]
     if np := sys.modules.get("numpy"):
         kinds += [np.ndarray, np.random.Generator, np.random.RandomState]
     if pd := sys.modules.get("pandas"):
         kinds += [pd.Series, pd.DataFrame]
     return kinds
-
-
-def is_small(shape: Any, entries: int) -> bool:
-    """Return whether a sparse array has few enough entries, and places for them."""
-    return max(*shape, entries) <= MOST_ITEMS and prod(shape) <= _MOST_PLACES

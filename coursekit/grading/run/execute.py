@@ -223,8 +223,11 @@ class Execute(nbgrader.preprocessors.Execute):
         return beside is not None and is_check(cell) and grade_id(cell) not in beside
 
     def _note_lost(self, cell: NotebookNode) -> None:
-        if self._followed is not None and lost_points(cell):
-            self._followed.failed(str(grade_id(cell)))
+        if lost_points(cell):
+            if not self._outcome.stops:
+                self._outcome.lost.append(str(grade_id(cell)))
+            if self._followed is not None:
+                self._followed.failed(str(grade_id(cell)))
 
     def clock(self, limit: float | None) -> Clock:
         """Start a clock that tells how long a cell has had."""

@@ -2,10 +2,10 @@
 
 Linux only, by namespaces, without a helper program and without privileges. `enter` is called
 by a process with one thread and returns in the process that is locked in; `launcher` is a
-program that runs a command there. Three processes take part: a *supervisor* outside, whose
-end ends everything; *init*, the first process of the sandbox, whose end ends everything
-inside; and the *inmate*, which runs the students' code. See docs/security.md for what each
-layer stops.
+program that runs a command there. Three processes take part: a *supervisor* outside, which
+watches the limits, and whose end ends everything; *init*, the first process of the sandbox,
+whose end ends everything inside; and the *inmate*, which runs the students' code. See
+docs/security.md for what each layer stops.
 
 This package imports the standard library only: it starts with every kernel.
 """
@@ -45,7 +45,7 @@ from coursekit.grading.sandbox.spec import (
     SandboxError,
     Spec,
 )
-from coursekit.grading.sandbox.watch import WATCHED, be_init, finish, reason, say, supervise
+from coursekit.grading.sandbox.watch import WATCHED, be_init, finish, reason, say, show, supervise
 from coursekit.grading.sandbox.world import build
 
 __all__ = [
@@ -76,7 +76,7 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
     door = _door(spec)
-    from_init, report = os.pipe()
+    from_init, report = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     supervisor_gone, write_end = os.pipe()
     try:
         uid = identity()
@@ -92,13 +92,14 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
     except Exception as error:
         finish(spec, {"error": reason(error)}, _FAILED)
     if init:
-        os.close(report)
+        report.close()
         supervise(spec, init, from_init)
     try:
-        os.close(from_init)
+        from_init.close()
         os.close(write_end)
         os.setsid()
         _hand_out(door, *build(spec, uid))
+        show(report)
         with contextlib.suppress(OSError):  # should memory run out, end what runs here first
             Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
         drop_privileges(uid)
@@ -109,7 +110,7 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
         inmate = os.fork()
         if inmate:
             be_init(spec, inmate, report)
-        _close_all_but(*descriptors, report)
+        _close_all_but(*descriptors, report.fileno())
         os.setpgid(0, 0)
         os.chdir(spec.folder)
         set_limits(spec.limits)
@@ -118,8 +119,8 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         for number in (signal.SIGTERM, signal.SIGPIPE, signal.SIGXFSZ):
             signal.signal(number, signal.SIG_DFL)
-        prctl(PR_DUMPABLE, 1)  # lets init count its memory
-        os.close(report)
+        prctl(PR_DUMPABLE, 1)  # lets the supervisor count its memory
+        report.close()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, WATCHED)
     except Exception as error:  # never go on outside
         say(report, {"error": reason(error)})

@@ -28,7 +28,9 @@ _PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 _CAPSET = {"x86_64": 126, "aarch64": 91}
 
 _FIRST_UID = 0x70000000
-_CAP_CHOWN, _CAP_SETGID, _CAP_SETUID, _CAP_SYS_ADMIN = 0, 6, 7, 21
+# To be somebody else (CHOWN, SETGID, SETUID, SYS_ADMIN), and to count and end what they run
+# (SYS_PTRACE, KILL).
+_NEEDED = (0, 6, 7, 21, 19, 5)
 
 
 def _libc() -> Any:
@@ -105,8 +107,7 @@ def identity() -> int | None:
     """A user id that nobody else has, if we may take it; None to stay who we are."""
     status = Path("/proc/self/status").read_text(encoding="utf-8")
     capabilities = int(re.search(r"CapEff:\s*(\w+)", status)[1], 16)  # type: ignore[index]
-    needed = (_CAP_CHOWN, _CAP_SETGID, _CAP_SETUID, _CAP_SYS_ADMIN)
-    if os.geteuid() != 0 or not all(capabilities >> capability & 1 for capability in needed):
+    if os.geteuid() != 0 or not all(capabilities >> capability & 1 for capability in _NEEDED):
         return None
     # Of a container, which may have a part of the ids only.
     end = min(

@@ -7,8 +7,10 @@ import json
 import os
 import re
 import signal
+import socket
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -21,24 +23,40 @@ _RESIDENT = rb"(?:Rss(?:Anon|Shmem)|VmPTE):\s+(\d+)"
 _SOCKET = 2 * 212_992  # what the kernel keeps for one at most, where nobody has set it higher
 
 
-def supervise(spec: Spec, init: int, report: int) -> NoReturn:
-    """Pass signals on to init, wait for its end, write its report, and exit like the inmate."""
+def supervise(spec: Spec, init: int, report: socket.socket) -> NoReturn:
+    """Pass signals on to init, watch the limits, wait for its end, and exit like the inmate.
+
+    No inmate can reach this process, stop it, or see it.
+    """
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, 0, -10)
+    report.setblocking(False)
+    limits, limit = spec.limits, ""
+    view: _View | None = None
+    outcome: dict[str, Any] = {"limit": "", "signal": signal.SIGKILL}
+    deadline = time.monotonic() + limits.wall if limits.wall else float("inf")
     while True:
-        caught = signal.sigwaitinfo(WATCHED).si_signo
-        if caught != signal.SIGCHLD:
+        caught = signal.sigtimedwait(WATCHED, _HEARTBEAT)
+        if caught and caught.si_signo != signal.SIGCHLD:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(init, caught)
+                os.kill(init, caught.si_signo)
         pid, status = os.waitpid(init, os.WNOHANG)
+        for message, files in _messages(report):
+            if files:
+                view = _View(*files)
+            else:
+                outcome = json.loads(message)
         if pid:
             break
-    os.set_blocking(report, False)
-    message = b""
-    with contextlib.suppress(BlockingIOError):
-        message = os.read(report, 65536)
-    try:
-        outcome = json.loads(message)
-    except ValueError:
-        outcome = {"limit": "", "signal": signal.SIGKILL}
+        if time.monotonic() > deadline:
+            limit = "wall"
+        elif limits.memory and view and view.memory(more_than=limits.memory):
+            limit = "memory"
+        if limit:
+            os.kill(init, signal.SIGKILL)  # and with it all inside
+            _, status = os.waitpid(init, 0)
+            outcome["limit"] = limit
+            break
     finish(spec, outcome, os.waitstatus_to_exitcode(status) & 0xFF)
 
 
@@ -51,10 +69,18 @@ def finish(spec: Spec, outcome: dict[str, Any], code: int) -> NoReturn:
     os._exit(code)
 
 
-def say(pipe: int, outcome: dict[str, Any]) -> None:
+def show(report: socket.socket) -> None:
+    """Give the supervisor what it counts: the sandbox's processes and sockets."""
+    files = [os.open("/proc", os.O_RDONLY), os.open("/proc/net/sockstat", os.O_RDONLY)]
+    socket.send_fds(report, [b"x"], files)
+    for file in files:
+        os.close(file)
+
+
+def say(report: socket.socket, outcome: dict[str, Any]) -> None:
     """Tell the supervisor the outcome."""
     with contextlib.suppress(OSError):
-        os.write(pipe, json.dumps(outcome).encode())
+        report.send(json.dumps(outcome).encode())
 
 
 def reason(error: Exception) -> str:
@@ -62,27 +88,17 @@ def reason(error: Exception) -> str:
     return str(error) if isinstance(error, SandboxError) else f"setting it up failed: {error!r}"
 
 
-def be_init(spec: Spec, inmate: int, report: int) -> NoReturn:
-    """Bury the dead, pass signals on, watch the limits; when init exits, all inside die."""
-    limits = spec.limits
-    deadline = time.monotonic() + limits.wall if limits.wall else float("inf")
+def be_init(spec: Spec, inmate: int, report: socket.socket) -> NoReturn:
+    """Bury the dead, and pass signals on; when init exits, all inside die."""
     while True:
-        caught = signal.sigtimedwait(WATCHED, _HEARTBEAT)
-        if caught and caught.si_signo != signal.SIGCHLD:
+        caught = signal.sigwaitinfo(WATCHED).si_signo
+        if caught != signal.SIGCHLD:
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(inmate, caught.si_signo)
+                os.killpg(inmate, caught)
         for pid, status, usage in _dead_children():
             if pid == inmate:
                 say(report, _outcome(spec.limits, status, usage))
                 os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
-        limit = ""
-        if time.monotonic() > deadline:
-            limit = "wall"
-        elif limits.memory and _memory(more_than=limits.memory):
-            limit = "memory"
-        if limit:
-            say(report, {"limit": limit, "signal": signal.SIGKILL})
-            os._exit(128 + signal.SIGKILL)
 
 
 def _dead_children() -> Iterator[tuple[int, int, Any]]:
@@ -105,39 +121,43 @@ def _outcome(limits: Limits, status: int, usage: Any) -> dict[str, Any]:
     return {"limit": "cpu" if by_cpu else "", "signal": max(-code, 0), "exit": max(code, 0)}
 
 
-def _memory(more_than: int) -> bool:
-    """True if the processes hold more bytes: each page counted once, and the kernel's for them."""
-    # The exact figure takes the kernel long for large processes: only if it may matter.
-    total = sockets = _sockets() * _SOCKET
-    for pid in _inmates():
-        if (total := total + _kib(pid, "status", _RESIDENT) * 1024) > more_than:
-            break
-    else:
-        return False
-    total = sockets
-    for pid in _inmates():
-        rolled = _kib(pid, "smaps_rollup", rb"Pss_(?:Anon|Shmem):\s+(\d+)")
-        tables = _kib(pid, "status", _TABLES)
-        # A process whose exact figure cannot be read counts with the pages that it shares.
-        total += (rolled + tables if rolled else _kib(pid, "status", _RESIDENT)) * 1024
-    return total > more_than
+@dataclass(frozen=True)
+class _View:
+    """The processes and sockets of a sandbox, as open files of its own ``/proc``."""
+
+    processes: int
+    sockets: int
+
+    def memory(self, more_than: int) -> bool:
+        """True if the inmates hold more bytes: each page counted once, and the kernel's."""
+        # The exact figure takes the kernel long for large processes: only if it may matter.
+        inmates = [name for name in os.listdir(self.processes) if name.isdigit() and name != "1"]
+        used = re.search(rb"used (\d+)", os.pread(self.sockets, 4096, 0))
+        total = sockets = int(used[1]) * _SOCKET if used else 0
+        for pid in inmates:
+            if (total := total + self._kib(pid, "status", _RESIDENT) * 1024) > more_than:
+                break
+        else:
+            return False
+        total = sockets
+        for pid in inmates:
+            rolled = self._kib(pid, "smaps_rollup", rb"Pss_(?:Anon|Shmem):\s+(\d+)")
+            tables = self._kib(pid, "status", _TABLES)
+            # A process whose exact figure cannot be read counts with the pages that it shares.
+            total += (rolled + tables if rolled else self._kib(pid, "status", _RESIDENT)) * 1024
+        return total > more_than
+
+    def _kib(self, pid: str, file: str, pattern: bytes) -> int:
+        try:
+            path = os.open(f"{pid}/{file}", os.O_RDONLY, dir_fd=self.processes)
+            with open(path, "rb") as opened:
+                return sum(map(int, re.findall(pattern, opened.read())))
+        except OSError:
+            return 0  # it has just ended, or does not let us read
 
 
-def _sockets() -> int:
-    try:
-        with open("/proc/net/sockstat", "rb") as opened:
-            return int(opened.readline().split()[2])
-    except (OSError, ValueError, IndexError):
-        return 0
-
-
-def _inmates() -> Iterator[str]:
-    return (name for name in os.listdir("/proc") if name.isdigit() and name != "1")
-
-
-def _kib(pid: str, file: str, pattern: bytes) -> int:
-    try:
-        with open(f"/proc/{pid}/{file}", "rb") as opened:
-            return sum(map(int, re.findall(pattern, opened.read())))
-    except OSError:
-        return 0  # it has just ended, or does not let us read
+def _messages(report: socket.socket) -> Iterator[tuple[bytes, list[int]]]:
+    """The messages that init has sent by now, and the open files with them."""
+    with contextlib.suppress(BlockingIOError):
+        while (message := socket.recv_fds(report, 65536, 2))[0]:
+            yield message[:2]

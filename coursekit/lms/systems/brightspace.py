@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
-from pathlib import PurePosixPath
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
@@ -69,6 +68,7 @@ class Brightspace(System):
         rf"(?P<name>[^/]+?) ?[-–—] (?P<timestamp>{_TIME})"
         r"(?: [-–—] |/)(?P<file_id>.+)"
     )
+    own = r"(?:.*/)?index\.html"
     exporter = BrightspaceExport
     example = "12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - "
     upload = "Assignment > Submissions > Add Feedback Files"
@@ -104,9 +104,6 @@ end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
             or (are_few and bool(piece.sender.keys))
             for piece in pieces
         ]
-
-    def is_own(self, path: str) -> bool:
-        return PurePosixPath(path).name == "index.html"
 
     def lists(self, columns: set[str]) -> bool:
         return bool(columns & {"org_defined_id", "end_of_line"})

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from coursekit.lms.archive import Entry
-from coursekit.lms.system import Piece, Sender, System, register
+from coursekit.lms.system import EMPTY, Lists, Piece, Sender, System, register
 from coursekit.support.times import in_timestamp
 
 
@@ -27,12 +27,12 @@ class Exchange(System):
     )
     example = "ada+week07+2026-11-03 22:30:00 UTC/"
 
-    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
+    def piece(self, entry: Entry, zone: tzinfo, lists: Lists = EMPTY) -> Piece | None:
         """Unless its folder is another student's, as nbgrader's own collect warns.
 
         Who has a copy of all, or whom nobody knows, says nothing.
         """
-        piece = super().piece(entry, zone)
+        piece = super().piece(entry, zone, lists)
         if piece is None or not entry.file.as_posix().endswith(f"/{entry.path}"):
             return piece
         owner = entry.file.parents[piece.path.count("/")].stat().st_uid

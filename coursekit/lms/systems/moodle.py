@@ -82,6 +82,10 @@ class Moodle(System):
     exporter = MoodleExport
     example = "Ada Lovelace_12345_assignsubmission_file_/"
     upload = "Assignment > Submissions > Actions > Upload multiple feedback files in a zip"
+    warning_of_groups = (
+        "a group's page: Moodle's importer as of 3769c65 gives it to the members, an earlier one, "
+        "0203d8f, may give it to another student (read, not tried): see whose names it lists"
+    )
     people = "Moodle's participants"
     columns = ("moodle_id", "username", "id_number")
     ids = ("id_number", "username", "email")

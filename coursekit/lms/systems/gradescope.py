@@ -1,0 +1,35 @@
+"""Gradescope. One file says of each submission who sent it, and when in UTC."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime, tzinfo
+
+from coursekit.lms.system import Groups, Sender, System, any_of, register
+from coursekit.support.times import as_utc
+
+
+@register
+class Gradescope(System):
+    """A file is ``assignment_4711_export/submission_12/iris.ipynb``, of those that are active."""
+
+    name, title, order, is_listed = "gradescope", "Gradescope", 31, True
+    pattern = r"(?P<student_id>submission_\d+)/(?P<file_id>.+)"
+    own = r"(?:[^/]+/)?(?P<list>submission_metadata)\.yml"
+
+    def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
+        """All as text, for an id may begin with zeros; in names of cells a colon comes first."""
+        import yaml
+
+        text = re.sub(r"^([ -]*):(\w+:)", r"\1\2", text, flags=re.M)
+        table = yaml.load(text, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+        for submission, cells in table.items():
+            members = tuple(
+                Sender(who.get("name", ""), any_of([who.get("sid", ""), who.get("email", "")]))
+                for who in cells["submitters"]
+            )
+            yield submission, {"timestamp": cells["created_at"], "members": members}
+
+    def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
+        return as_utc(groups["timestamp"], UTC)
