@@ -33,6 +33,11 @@ LIGHT = "week05-measures"  # one notebook, for pages that say nothing of a noteb
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 # What the walk-through in tas.md finds in bo's notebook, and ada has, too.
+TELL = """
+# %% wrong: half-a-prior, whole, loses test-1-6 test-1-6-hidden
+# does: adds 1/2 to the right predictions only
+# tell: Jeffreys' prior is Beta(1/2, 1/2): the number of wrong predictions gets 1/2 as well.
+"""
 HALF_A_PRIOR = """\
 def jeffrey_interval(y_true, y_preds, alpha=0.05):
     n = len(y_true)
@@ -249,6 +254,9 @@ def test_tas_page(clone):
     for command in commands(clone / "docs" / "tas.md"):
         if " export " in command or " return " in command:
             mark_everything(clone)
+        if command.endswith("--no-mutants"):  # the answer was copied there by hand
+            with (clone / "answers" / WEEK / "iris" / "task-1-6.py").open("a") as bank:
+                bank.write(TELL + HALF_A_PRIOR)
         run(command, clone)
     page = (clone / "feedback" / "ada" / WEEK / "iris.html").read_text(encoding="utf-8")
     assert page.count("the number of wrong predictions gets 1/2 as well.") == 1

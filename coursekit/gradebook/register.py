@@ -11,10 +11,11 @@ from pathlib import Path
 
 import nbformat
 
-from coursekit.course import Course, CourseError
+from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.server import one_at_a_time, trouble
-from coursekit.notebook.cells import shown, without_ids
+from coursekit.notebook.cells import is_graded, is_locked, is_solution, shown, without_ids
 from coursekit.support.files import write_whole
+from coursekit.support.text import listed
 
 
 def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path:
@@ -59,13 +60,31 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     except Exception as error:
         if server_error := trouble(course, error):
             raise server_error from error
-        raise CourseError(_reason(course, assignment, error, log.buffer)) from error
+        raise CourseError(_reason(course, assignment, error, log.buffer, db_url)) from error
     release = Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
     for path in release.glob("*.ipynb"):
         notebook = nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))
         if without_ids(notebook):
             write_whole(path, nbformat.v4.writes(notebook) + "\n")
     return release
+
+
+def _remedy(course: Course, assignment: str, db_url: str) -> str:
+    """The cells that the gradebook lacks, or has alone, and what keeps all marks."""
+    from nbgrader.api import BaseCell, Gradebook, SourceCell
+
+    with Gradebook(db_url) as book:
+        known = [cell for kind in (BaseCell, SourceCell) for cell in book.db.query(kind)]
+        before = {f"{c.notebook.name}/{c.name}" for c in known if c.assignment.name == assignment}
+    cells = [(p.stem, c) for p in course.notebooks(assignment) for c in read_notebook(p).cells]
+    ours = [(name, c) for name, c in cells if is_locked(c) or is_solution(c) or is_graded(c)]
+    now = {f"{name}/{grade_id(c)}" for name, c in ours}
+    new, gone = listed(sorted(now - before)) or "none", listed(sorted(before - now)) or "none"
+    return (
+        f". New: {new}; gone: {gone}. To keep all marks, give cells the names that they had, and "
+        "put what a new check asks into one that is there: its text and points may change; "
+        f"`coursekit regrade {assignment}` shows whose points do."
+    )
 
 
 def _version() -> str:
@@ -81,7 +100,7 @@ def _version() -> str:
 
 
 def _reason(
-    course: Course, assignment: str, error: Exception, records: list[logging.LogRecord]
+    course: Course, assignment: str, error: Exception, records: list[logging.LogRecord], db_url: str
 ) -> str:
     """The error with the reason from nbgrader's log, in one line."""
     place, reason = assignment, str(error)
@@ -92,5 +111,5 @@ def _reason(
         if text.startswith("Traceback"):
             reason = text.strip().splitlines()[-1]
     if "submissions associated" in reason:
-        reason += ". Keep its cells and notebooks, or start a new assignment"
+        reason += _remedy(course, assignment, db_url)
     return f"{place}: nbgrader refuses it: {' '.join(reason.split()).rstrip('.')}."

@@ -67,18 +67,10 @@ def settings(course: Course) -> Collect:
 
 @dataclass(frozen=True)
 class Entry:
-    """A file of a download.
+    """A file of a download."""
 
-    Attributes
-    ----------
-    path : str
-        Its path there; what a nested archive holds is below the archive's own path.
-    file : Path
-        Where its content is.
-    """
-
-    path: str
-    file: Path
+    path: str  # what a nested archive holds is below the archive's own path
+    file: Path  # where its content is
 
     def text(self) -> str:
         """Its content, whatever is no UTF-8 in it."""

@@ -25,32 +25,15 @@ TIMESTAMP = "timestamp.txt"
 
 @dataclass
 class Submission:
-    """The files that count of those that a student sent.
+    """The files that count of those that a student sent, and what there is to say of them."""
 
-    Attributes
-    ----------
-    files : dict of str to Path
-        Where the content is, by relative path.
-    when : datetime or None
-        When the last of it was sent, in UTC.
-    attempt : int
-        The system's own number for that.
-    late : bool
-        Whether the system says that it was late.
-    notes : list of str
-        What was left out.
-    doubts : list of str
-        What a person has to look at.
-    under : list of str
-        What the paths of what is handed back begin with: one for each of the system's numbers.
-    """
-
-    files: dict[str, Path] = field(default_factory=dict)
-    when: datetime | None = None
+    files: dict[str, Path] = field(default_factory=dict)  # by relative path
+    when: datetime | None = None  # when the last of it was sent, in UTC
     attempt: int = 0
-    late: bool = False
+    late: bool = False  # as the system says
     notes: list[str] = field(default_factory=list)
-    doubts: list[str] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)  # what a person has to look at
+    # What the paths of what is handed back begin with: one for each of the system's numbers.
     under: list[str] = field(default_factory=list)
 
     @property

@@ -35,47 +35,22 @@ def lateness(when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
 
 @dataclass
 class CollectReport:
-    """The result of collecting a download.
-
-    Attributes
-    ----------
-    system : str
-        Which one it is from.
-    statuses : dict of str to str
-        By student: ``new``, ``replaced``, ``as before``, ``as before, but with another time``,
-        ``older than what is here``, or ``put there by hand before``.
-    missing : list of str
-        Who is in the roster and never handed in.
-    late : dict of str to str
-        By student, how late.
-    due : str
-        Until when it was due, for people to read; empty if nobody says.
-    about : list of str
-        What is worth knowing of the download as a whole.
-    notes : dict of str to list of str
-        By student, what is worth knowing.
-    doubts : dict of str to list of str
-        By student, what a person has to look at.
-    not_understood : list of (str, str)
-        Path and reason of what was not collected.
-    refused : list of (str, str)
-        Path and reason of what was not opened.
-    teams : dict of str to Team
-        Whose submission by who has it, where teams sent one.
-    """
+    """The result of collecting a download, in words; dictionaries are by student."""
 
     assignment: str
     system: str
-    statuses: dict[str, str] = field(default_factory=dict)
+    statuses: dict[str, str] = field(default_factory=dict)  # of _STATUSES
     missing: list[str] = field(default_factory=list)
     late: dict[str, str] = field(default_factory=dict)
     due: str = ""
+    # What is worth knowing, of all and of each, and what a person has to look at.
     about: list[str] = field(default_factory=list)
     notes: dict[str, list[str]] = field(default_factory=dict)
     doubts: dict[str, list[str]] = field(default_factory=dict)
+    # Path and reason of what was not collected, and of what was not opened.
     not_understood: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
-    teams: dict[str, Team] = field(default_factory=dict)
+    teams: dict[str, Team] = field(default_factory=dict)  # by the holder of what they sent
 
     def leave(self, sender: str, pieces: Sequence[Piece], reason: str) -> None:
         """Note what somebody sent and why it is not collected: one problem is one line."""
@@ -143,8 +118,9 @@ def collect(
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         entries, refused = open_download(path, Path(folder), limits)
         read = read_names(entries, limits.zone)
+        of_each = _notebooks_of_each(course)
         if read is None and roster:
-            read = by_prefix(entries, roster)
+            read = by_prefix(entries, roster, of_each[assignment], assignment)
         if not entries and not refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
         if read is None and not refused:
@@ -161,7 +137,6 @@ def collect(
         pieces = [piece for piece in read.pieces if piece.assignment in ("", assignment)]
         if read.pieces and not pieces:
             raise CourseError(f"{path}: it holds {read.pieces[0].assignment}, not {assignment}.")
-        of_each = _notebooks_of_each(course)
         other = _of_another(of_each, assignment, pieces)
         if other and len({piece.sender for piece in pieces}) > 1:
             raise CourseError(

@@ -41,18 +41,7 @@ _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
 @dataclass
 class ExportReport:
-    """The file that was written, and remarks on it.
-
-    Attributes
-    ----------
-    file : Path
-    students : int
-        How many rows.
-    remarks : list of str
-        What a person should see to: who was left out, whose marks may still change.
-    notes : list of str
-        What else was done.
-    """
+    """The file that was written, and remarks on it: what a person should see to."""
 
     file: Path
     students: int
@@ -303,31 +292,15 @@ def exporters() -> dict[str, type[Any]]:
 
 @dataclass(frozen=True)
 class ExportOptions:
-    """The options of an export.
+    """The options of an export, as `coursekit export` takes them."""
 
-    Attributes
-    ----------
-    system : str
-        One of `exporters`.
-    assignments : list of str
-        Which; all that somebody handed in if empty.
-    file : Path, optional
-        ``grades-<system>.csv`` in the course folder if not given.
-    partial, missing_as_zero : bool
-        Beyond what ``nbgrader_config.py`` says.
-    fill : Path, optional
-        The system's own export, to be filled in.
-    column : str
-        The heading of the assignment's column in it, if its name does not say so.
-    """
-
-    system: str
-    assignments: list[str] = field(default_factory=list)
-    file: Path | None = None
+    system: str  # one of `exporters`
+    assignments: list[str] = field(default_factory=list)  # all that somebody handed in if empty
+    file: Path | None = None  # grades-<system>.csv if None
     partial: bool = False
     missing_as_zero: bool = False
-    fill: Path | None = None
-    column: str = ""
+    fill: Path | None = None  # the system's own export
+    column: str = ""  # the heading in it, if the assignment's name does not say so
 
 
 def export(course: Course, wanted: ExportOptions) -> ExportReport:

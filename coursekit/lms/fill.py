@@ -30,21 +30,13 @@ _NONE = {"", "-", "–", "—", "ex", "n/a", "mi"}
 
 @dataclass
 class SystemsFile:
-    """A system's file, and what its columns are to us.
-
-    Attributes
-    ----------
-    start, encoding : bytes, str
-        What comes before the table, and how the file is encoded.
-    separator, end : str
-        Between cells and after lines.
-    """
+    """A system's file, and what its columns are to us."""
 
     path: Path
-    start: bytes
+    start: bytes  # what comes before the table
     encoding: str
     separator: str
-    end: str
+    end: str  # of lines
     table: list[list[str]]
 
     def __post_init__(self) -> None:

@@ -28,23 +28,12 @@ _URGENCY = ("", CORRECTED, TO_MARK, NOT_GRADED)
 
 @dataclass
 class Grade:
-    """A student's grade in an assignment.
-
-    Attributes
-    ----------
-    total : Total
-        The points reached so far.
-    penalty : Decimal
-        What is taken off for lateness.
-    state : str
-        Why this is not the last word; empty if it is.
-    corrected : list of str
-        Checks whose points a person has corrected, and that have been graded again since.
-    """
+    """A student's grade in an assignment, so far."""
 
     total: Total = Total()  # noqa: RUF009
     penalty: Decimal = Decimal(0)
-    state: str = ""
+    state: str = ""  # why this is not the last word
+    # Checks whose points a person has corrected, and that have been graded again since.
     corrected: list[str] = field(default_factory=list)
 
     @property
@@ -55,21 +44,12 @@ class Grade:
 
 @dataclass
 class Grades:
-    """All grades of some assignments.
+    """All grades of some assignments; of students as the roster has them, or the gradebook."""
 
-    Attributes
-    ----------
-    students : list of Student
-        By id; as the roster has them, or the gradebook; none who withdrew.
-    maximum : dict of str to Decimal
-        By assignment, without extra points.
-    each : dict of (str, str) to Grade
-        By student and assignment; those who did not hand in have none. All of a team have
-        its grade, and who is excused has the state ``EXCUSED`` and no points.
-    """
-
-    students: list[Student]
-    maximum: dict[str, Decimal] = field(default_factory=dict)
+    students: list[Student]  # none who withdrew
+    maximum: dict[str, Decimal] = field(default_factory=dict)  # without extra points
+    # By student and assignment; those who did not hand in have none. All of a team have its grade,
+    # and who is excused has the state ``EXCUSED`` and no points.
     each: dict[tuple[str, str], Grade] = field(default_factory=dict)
 
     def unfinished(self) -> list[str]:

@@ -30,27 +30,12 @@ FOLDER = "returned"
 
 @dataclass
 class HandBackReport:
-    """The archive that was written, and remarks on it.
-
-    Attributes
-    ----------
-    file : Path
-    upload_page : str
-        Where to upload it.
-    pages : int
-        How many pages are in it.
-    students : set of str
-        Whose they are, teams by whose submission it is.
-    remarks : list of str
-        What a person should see to.
-    notes : list of str
-        What else was done.
-    """
+    """The archive that was written, and remarks on it: what a person should see to."""
 
     file: Path
     upload_page: str
     pages: int = 0
-    students: set[str] = field(default_factory=set)
+    students: set[str] = field(default_factory=set)  # teams by whose submission it is
     remarks: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -99,11 +84,7 @@ def hand_back(
             f"left out, {its.title} is not known to have a submission of theirs: "
             f"{', '.join(lacking)}; collect its download, or hand these pages back yourself"
         )
-    returned.remarks += _members_left_out(course, assignment, its.title, returned.students, names)
-    people = People(course)
-    teams = {holder: people.team(assignment, holder) for holder in returned.students}
-    if any(_is_groups(name, team) for who, team in teams.items() for name in names[who].values()):
-        returned.notes += filter(None, [its.warning_of_groups])
+    _look_at_teams(course, assignment, its, returned, names)
     if not entries:
         raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(returned.remarks)}")
     returned.pages = len(entries)
@@ -182,24 +163,24 @@ def _is_groups(name: str, team: Team | None) -> bool:
     return team is not None and bool(team.name) and letters(name) == letters(team.name)
 
 
-def _members_left_out(
+def _look_at_teams(
     course: Course,
     assignment: str,
-    title: str,
-    students: Iterable[str],
+    system: System,
+    returned: HandBackReport,
     names: dict[str, dict[str, str]],
-) -> list[str]:
-    """Teams of which the system may know only some, because these handed in themselves."""
+) -> None:
+    """Say of which teams the system may know only some, because these handed in themselves."""
     people = People(course)
     gone = people.withdrawn()
-    lines = []
-    for holder in sorted(students):
+    for holder in sorted(returned.students):
         team = people.team(assignment, holder)
-        if team is None or len(names[holder]) >= len({*team.members}.difference(gone)):
-            continue
-        if not any(_is_groups(name, team) for name in names[holder].values()):
-            lines.append(
+        if any(_is_groups(name, team) for name in names[holder].values()):
+            if (warning := system.warning_of_groups) and warning not in returned.notes:
+                returned.notes.append(warning)
+        elif team and len(names[holder]) < len({*team.members}.difference(gone)):
+            returned.remarks.append(
                 f"{team.name or 'a team'} ({', '.join(team.members)}): the page goes to whoever "
-                f"handed it in; unless {title} knows the group, hand it to the others yourself"
+                f"handed it in; unless {system.title} knows the group, hand it to the others "
+                "yourself"
             )
-    return lines

@@ -24,7 +24,7 @@ from coursekit.gradebook.transaction import one_transaction
 from coursekit.lms.archive import settings
 from coursekit.lms.columns import read_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
-from coursekit.lms.system import ANY, Sender, listing, normal, passing
+from coursekit.lms.system import ANY, Sender, listing, normal, passing, systems
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 from coursekit.support.spreadsheet import error_in, harmless, plain
@@ -80,7 +80,7 @@ _Index = dict[str, list[Student]]
 
 def system_columns() -> tuple[str, ...]:
     """The columns that systems have."""
-    return tuple(dict.fromkeys(column for system in listing() for column in system.columns))
+    return tuple(dict.fromkeys(column for system in systems()[::-1] for column in system.columns))
 
 
 def columns() -> tuple[str, ...]:
@@ -131,7 +131,7 @@ class Roster:
         """
         is_any = any(column == ANY for column, _ in sender.keys)
         keys = sender.keys if is_any else sender.keys[:1]
-        if len(candidates := self.having(keys)) > 1:
+        if len(candidates := self.having(keys, sender.name)) > 1:
             ids = " and ".join(student.id for student in candidates)
             values = " or ".join(value for _, value in keys)
             raise UnknownSenderError(f"{self.name} has {values} for {ids}; mend it")
@@ -178,7 +178,7 @@ class Roster:
             for name in (column, *logins):
                 if students := self._with(name, value):
                     return students[0]
-            if len(students := self.having([(column, value)])) == 1:
+            if len(students := self.having([(column, value)], sender.name)) == 1:
                 return students[0]
         return None
 
@@ -187,18 +187,20 @@ class Roster:
         students = (self.by_id(Sender("", (key,))) for key in keys)
         return {student.id: student for student in students if student is not None}
 
-    def having(self, keys: Iterable[tuple[str, str]]) -> list[Student]:
-        """Students with ids of any column, and mail addresses, which may be logins as well."""
+    def having(self, keys: Iterable[tuple[str, str]], name: str = "") -> list[Student]:
+        """Students with ids of any column, and mail addresses, which may be logins as well.
+
+        Not where an id may be only the end of somebody else's, in a name as ``Lee_Kim_k_lee``.
+        """
         values = [value for key, value in keys if key == ANY or (key == "email" and "@" in value)]
         columns = [column for column in unique() if column not in passing()]
-        return list(
-            dict.fromkeys(
-                student
-                for value in values
-                for column in columns
-                for student in self._with(column, value)
-            )
-        )
+        students: dict[Student, None] = {}
+        for value in values:
+            front = name.removesuffix(f"_{value}") if name.endswith(f"_{value}") else ""
+            for student in (found for column in columns for found in self._with(column, value)):
+                if front.count("_") < 2 or _bare(student.last_name) in _bare(front):
+                    students[student] = None
+        return list(students)
 
     def knows(self, sender: Sender, student: Student) -> bool:
         """True if an id says that a student is the sender, not only the name."""
@@ -233,6 +235,11 @@ def _index(keys: Iterable[tuple[str, Student]]) -> _Index:
         if key and student not in index.setdefault(key, []):
             index[key].append(student)
     return index
+
+
+def _bare(name: str) -> str:
+    """A name's letters as systems write them in ASCII, be that ä as ae or as a."""
+    return re.sub("(?<=[aou])e", "", plain_letters(name))
 
 
 def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:

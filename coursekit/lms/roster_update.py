@@ -33,31 +33,15 @@ _NAMED = ("first_name", "last_name")
 
 @dataclass
 class RosterReport:
-    """The changes that an export made to the roster.
-
-    Attributes
-    ----------
-    system : str
-        Whose export it was.
-    changed : list of str
-        What was filled in or changed, a line for each person.
-    added, gone : list of str
-        Ids of who is new, and of who is in the roster and not in the export.
-    left_out : list of str
-        Rows that are nobody.
-    unclear : list of str
-        What a person has to decide; nothing of it was changed.
-    about : list of str
-        What else is worth knowing.
-    """
+    """The changes that an export of a system made to the roster, a line for each."""
 
     file: Path
     system: str
     changed: list[str] = field(default_factory=list)
-    added: list[str] = field(default_factory=list)
-    gone: list[str] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)
-    unclear: list[str] = field(default_factory=list)
+    added: list[str] = field(default_factory=list)  # ids
+    gone: list[str] = field(default_factory=list)  # ids in the roster and not in the export
+    left_out: list[str] = field(default_factory=list)  # rows that are nobody
+    unclear: list[str] = field(default_factory=list)  # for a person to decide; not changed
     about: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -142,8 +126,8 @@ def _people(
         full = cell_of.get("full_name", "")
         if not ids:
             # Before, there may be rows on assignments.
-            is_person = number > 3 or not full or "," in full
-            if name and is_person and not system.is_about_assignments(name):
+            is_person = number > 3 or "," in full or (first and last and not full)
+            if name and is_person:
                 updated.left_out.append(f"row {number}: {name}: has no id")
             continue
         if system.is_test(name, cell_of):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from pathlib import Path, PurePosixPath
@@ -14,6 +14,7 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
 from coursekit.lms import columns
 from coursekit.lms.archive import Entry
+from coursekit.lms.choose import are_of
 from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters
 from coursekit.lms.roster import (
@@ -26,7 +27,7 @@ from coursekit.lms.roster import (
     unique,
 )
 from coursekit.lms.shelf import Shelf
-from coursekit.lms.system import Piece, Reading, Sender, System, any_of, normal, passing
+from coursekit.lms.system import NOTEBOOK, Piece, Reading, Sender, System, any_of, normal, passing
 from coursekit.support.spreadsheet import plain
 from coursekit.support.times import is_day_first, moment
 
@@ -36,17 +37,10 @@ _SIGN = re.compile(r"[\s_+-]+")
 
 @dataclass
 class Times:
-    """Times of submission and numbers of students, read from a file.
+    """Times of submission and numbers of students, read from a file."""
 
-    Attributes
-    ----------
-    when : dict of str to datetime
-        Times of submitting by student, in UTC.
-    numbers : dict of (str, str) to Student
-        Who is behind a number of this assignment only, by column and number.
-    """
-
-    when: dict[str, datetime] = field(default_factory=dict)
+    when: dict[str, datetime] = field(default_factory=dict)  # by student, in UTC
+    # Who is behind a number of this assignment only, by column and number.
     numbers: dict[tuple[str, str], Student] = field(default_factory=dict)
 
 
@@ -115,18 +109,29 @@ class _Ids(System):
     title, tells_late = "folders and files named by ids", False
 
 
-def by_prefix(entries: Sequence[Entry], roster: Roster) -> Reading | None:
+def by_prefix(
+    entries: Sequence[Entry], roster: Roster, expected: Collection[str], assignment: str
+) -> Reading | None:
     """A download whose folders, or the starts of whose files' names, are ids of the roster.
 
     The outermost folder that is somebody's id decides, as students choose the names below it. For
-    a file that lies in none, all starts count; a number of few digits is none.
+    a file that lies in none, all starts count, of notebooks those before a name of the
+    assignment's: kim_lee_iris.ipynb may be of another Kim. A number of few digits is no id.
     """
     reading = Reading(_Ids(), [], [])
     for entry in entries:
         *folders, name = entry.path.split("/")
-        starts = {name[: sign.start()]: name[sign.end() :] for sign in _SIGN.finditer(name)}
+        starts = {
+            name[: sign.start()]: rest
+            for sign in _SIGN.finditer(name)
+            if not NOTEBOOK.search(rest := name[sign.end() :])
+            or are_of([Piece(Sender(""), rest, entry)], expected, assignment)
+        }
         places = range(len(folders))
-        paths = [{folders[place]: "/".join([*folders[place + 1 :], name])} for place in places]
+        paths = [
+            {folders[place].removesuffix(".zip"): "/".join([*folders[place + 1 :], name])}
+            for place in places
+        ]
         for path_of in [*paths, starts | {PurePosixPath(name).stem: name}]:
             texts = [text for text in path_of if not re.fullmatch(r"\d{0,3}", text)]
             if ids := [text for text in texts if roster.having(any_of([text]))]:
@@ -140,14 +145,7 @@ def by_prefix(entries: Sequence[Entry], roster: Roster) -> Reading | None:
 
 @dataclass
 class PeopleFinder:
-    """Finds an assignment's people by what a download says of senders.
-
-    Attributes
-    ----------
-    roster : Roster or None
-    numbers : mapping
-        Who is behind a number of this assignment only, by column and number.
-    """
+    """Finds an assignment's people by what a download says of senders; `numbers` as in `Times`."""
 
     course: Course
     assignment: str

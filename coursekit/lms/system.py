@@ -55,6 +55,8 @@ class System:
         A regular expression of the paths of files that it adds itself.
     is_listed : bool
         Whether only those files count of which a file of its own tells; see `about`.
+    zone : tzinfo, optional
+        Of times that name none; the course's if not given.
     example : str
         What it puts before the name of a student's file; tests try each system on each's.
     exporter : type of GradeExport
@@ -82,6 +84,7 @@ class System:
     login = registrar = number = headings = warning_of_groups = ""
     order = 50
     tells_late, is_listed = True, False
+    zone: tzinfo | None = None
     exporter: type[Configurable] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
@@ -101,10 +104,6 @@ class System:
 
     def is_test(self, name: str, row: Mapping[str, str]) -> bool:
         """True for a student whom the system itself adds, for trying things."""
-        return False
-
-    def is_about_assignments(self, name: str) -> bool:
-        """True if a name in its list is that of a row on assignments, not on a person."""
         return False
 
     def role(self, row: dict[str, str]) -> str:
@@ -183,7 +182,7 @@ class System:
 
     def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
         """The time that a name's groups say; None if they say none that can be read."""
-        return as_utc(groups.get("timestamp", ""), zone)
+        return as_utc(groups.get("timestamp", ""), self.zone or zone)
 
     def version(self, groups: dict[str, str]) -> str:
         """What files that are never mixed differ in."""
@@ -203,8 +202,8 @@ class EndingInId(System):
 
     def sender(self, groups: Groups) -> Sender:
         parts = groups["student_id"].split("_")
-        ids = ["_".join(parts[start:]) for start in range(1, len(parts))]
-        return Sender("_".join(parts[:-1]), any_of(ids))
+        ids = ["_".join(parts[start:]) for start in range(2, len(parts))]
+        return Sender(groups["student_id"] if ids else parts[0], any_of(ids))
 
 
 def any_of(ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -305,44 +304,20 @@ class Sender:
 
 @dataclass(frozen=True)
 class Piece:
-    """One file that a person sent.
-
-    Attributes
-    ----------
-    path : str
-        Its path as the person called it; folders and zip archives of theirs included.
-    when : datetime or None
-        When it was sent, in UTC, if that is known.
-    unread : str
-        When it was sent as the system says it, if that is no time we can read.
-    attempt : int
-        Greater for what was sent later, where the system numbers that; else 0.
-    version : str
-        Pieces of different versions are never mixed.
-    late : bool
-        Whether the system says that it is late.
-    objection : str
-        Why it is none to collect; empty if it is.
-    assignment : str
-        What it was sent for, if the name says so.
-    account : str
-        The number before or after the person's name.
-    under : str
-        The system's own part of the path, which what is handed back begins with.
-    """
+    """One file that a person sent, as far as its name or the system's own files say."""
 
     sender: Sender
-    path: str
+    path: str  # as the person called it; folders and zip archives of theirs included
     entry: Entry
-    when: datetime | None = None
-    unread: str = ""
-    attempt: int = 0
-    version: str = ""
+    when: datetime | None = None  # in UTC
+    unread: str = ""  # the time as the system says it, if that is none we can read
+    attempt: int = 0  # greater for what was sent later
+    version: str = ""  # pieces of different versions are never mixed
     late: bool = False
-    objection: str = ""
+    objection: str = ""  # why it is none to collect
     assignment: str = ""
-    account: str = ""
-    under: str = ""
+    account: str = ""  # the number before or after the person's name
+    under: str = ""  # the system's own part of the path, which what is handed back begins with
 
     @property
     def is_notebook(self) -> bool:
@@ -365,23 +340,19 @@ class Reading:
 
 def read_names(entries: Sequence[Entry], zone: tzinfo) -> Reading | None:
     """The reading of a download by the system that fits most files; None if none fits any."""
-    best = None
-    for system in systems():
-        if not system.pattern:
-            continue
-        read = list(zip(entries, system.pieces(entries, zone), strict=True))
-        pieces = [piece for _, piece in read if piece is not None]
-        strange = [entry.path for entry, piece in read if piece is None]
-        if pieces and (best is None or len(pieces) > len(best.pieces)):
-            reason = (
-                f"not a name that {system.title} gives" + ", or not in its list" * system.is_listed
-            )
-            unfit = [(path, reason) for path in strange if not re.fullmatch(system.own, path)]
-            best = Reading(system, pieces, unfit)
-    if best and any(doubtful := best.system.doubtful(best.pieces)):
-        reason = "its name can be read in two ways: put it into submitted/ by hand"
-        both = list(zip(best.pieces, doubtful, strict=True))
-        unfit = [(piece.entry.path, reason) for piece, is_doubtful in both if is_doubtful]
-        pieces = [piece for piece, is_doubtful in both if not is_doubtful]
-        best = Reading(best.system, pieces, best.strange + unfit)
-    return best
+    readings = [(system, system.pieces(entries, zone)) for system in systems()]
+    system, pieces = max(readings, key=lambda reading: sum(map(bool, reading[1])))
+    if not any(pieces):
+        return None
+    unfit = f"not a name that {system.title} gives" + ", or not in its list" * system.is_listed
+    doubtful = iter(system.doubtful(list(filter(None, pieces))))
+    reading = Reading(system, [], [])
+    for entry, piece in zip(entries, pieces, strict=True):
+        if piece is None and not re.fullmatch(system.own, entry.path):
+            reading.strange.append((entry.path, unfit))
+        elif piece and next(doubtful):
+            reason = "its name can be read in two ways: put it into submitted/ by hand"
+            reading.strange.append((entry.path, reason))
+        elif piece:
+            reading.pieces.append(piece)
+    return reading

@@ -232,19 +232,12 @@ def _nameless(text: str, words: tuple[str | None, ...], question: str) -> str:
     return text
 
 
-def earlier_code(question: Question, answer: Answer) -> str:
-    """The code of an answer in sheets of earlier versions, which had no key."""
-    start = _hash("code", question.assignment, question.task, answer.student)[:8]
-    return f"a{start}-{answer.digest[:6]}"
-
-
 def _key(course: Course) -> str:
     """A secret of the course folder: who has only the roster cannot tell whose a code is."""
     path = course.root / ".coursekit" / "codes.key"
-    if not path.exists():
-        with turn(course.root, "codes"):
-            if not path.exists():
-                write_whole(path, secrets.token_hex(32))
+    with turn(course.root, "codes"):
+        if not path.exists():
+            write_whole(path, secrets.token_hex(32))
     return path.read_text(encoding="ascii")
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.tables import read_ours, refuse_workbook
 from coursekit.html.safe import shortened
-from coursekit.marking.marks import Answer, answers, earlier_code, points_of
+from coursekit.marking.marks import Answer, answers, points_of
 from coursekit.marking.questions import Question
+from coursekit.support.fingerprint import sha256
 from coursekit.support.spreadsheet import harmless
 
 _HEADING = ["code", "answer", "points", "comment"]
@@ -81,8 +82,9 @@ class _Reader:
     def __init__(self, course: Course, question: Question, replace: bool) -> None:
         self._question, self._replace = question, replace
         self._answers = {answer.code: answer for answer in answers(course, question)}
-        for answer in list(self._answers.values()):
-            self._answers[earlier_code(question, answer)] = answer
+        for answer in list(self._answers.values()):  # sheets of earlier versions had no key
+            parts = ("code", question.assignment, question.task, answer.student)
+            self._answers[f"a{sha256(chr(0).join(parts))[:8]}-{answer.digest[:6]}"] = answer
         # The first part of a code is the student's, the second the answer's.
         self._starts = {code.partition("-")[0] for code in self._answers}
         self._texts = {_letters(answer.shown) for answer in self._answers.values()}

@@ -58,7 +58,6 @@ def report(course: Course, assignment: str) -> Path:
         people=_people(course, data),
         failed=_failed(course, data),
         most_checks=_MOST_CHECKS,
-        misconceptions=_misconceptions(course, data),
         alike=_alike(course, data, alike),
     )
     target = course.root / "reports" / assignment
@@ -174,22 +173,6 @@ def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
         )
     checks.sort(key=lambda check: (-check["students"], check["place"]))
     return checks[:_MOST_CHECKS]
-
-
-def _misconceptions(course: Course, data: Assignment) -> list[dict[str, Any]]:
-    explained = data.checks[data.checks.explanation != ""]
-    explanations: list[dict[str, Any]] = [
-        {
-            "place": f"{notebook}/{cell}",
-            "text": text,
-            "students": len(rows),
-            "names": _links(course, data, rows.student, str(notebook)),
-        }
-        for (notebook, cell, text), rows in explained.groupby(["notebook", "cell", "explanation"])
-    ]
-    return sorted(
-        explanations, key=lambda explanation: (-explanation["students"], explanation["place"])
-    )
 
 
 def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[str, Any]:

@@ -76,12 +76,10 @@ def _opened(text: str) -> str:
         tree = parse(_MAGICS.sub("", text))
     except (SyntaxError, ValueError):
         return text
-    strings = [node for node in ast.walk(tree) if isinstance(node, ast.Constant)]
     code = []
-    for node in strings:
-        if isinstance(value := node.value, str) and len(value) > _LONG:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and len(value := str(node.value)) > _LONG:
             node.value = ""
-            code.append("")
             with contextlib.suppress(SyntaxError, ValueError):
                 code.append(ast.unparse(parse(value)))
     # Of much text, comments are left out, too.

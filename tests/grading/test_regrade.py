@@ -88,6 +88,30 @@ def test_a_changed_check_that_fails_the_solution_is_named(classroom, coursekit):
 
 
 @pytest.mark.slow
+def test_cells_that_came_or_went_after_grading_are_named_and_what_keeps_the_marks(
+    graded, coursekit
+):
+    path = graded / SOURCE
+    before = path.read_bytes()
+    with edited(path) as cells:
+        metadata = cells["test-1-1"].metadata.nbgrader
+        cells["test-1-1"].id = metadata["grade_id"] = "test-1-1-visible"
+    for command in ("grade", "regrade", "release"):
+        code, _, err = coursekit(graded, command, "hw1")
+        assert code == 2
+        assert "New: measures/test-1-1-visible; gone: measures/test-1-1. To keep all marks" in err
+    path.write_bytes(before)
+    with edited(path) as cells:  # as it says
+        cells["test-1-1"].source += "\nassert accuracy([1], [1]) == 1, 'of one'"
+        cells["test-1-1"].metadata.nbgrader["points"] = 2
+        cells["prompt-1-1"].source = cells["prompt-1-1"].source.replace("3 points", "4 points")
+    code, out, err = coursekit(graded, "regrade", "hw1", "--apply")
+    assert code == 0, err
+    assert "ada: +1 point" in out
+    assert points(graded) == {"ada": 4, "bo": 0, "cleo": 0}
+
+
+@pytest.mark.slow
 def test_what_was_shown_is_what_is_applied(graded, coursekit):
     weaken(graded)
     shown = coursekit(graded, "regrade", "hw1")[1]

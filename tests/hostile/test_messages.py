@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in, ledger
-from small import configure, write
+from small import configure, edited, write
 
 from coursekit.notebook.notes import is_note
 
@@ -124,6 +124,24 @@ def test_whatever_a_kernel_says_is_in_bounds_and_no_error_of_ours(said):
         assert not any(is_note(cell) for cell in notebook.cells)
         assert (root / "feedback" / student / "hw1/hw1.html").is_file()
     assert max(sizes.values()) < 450_000, sizes
+
+
+def test_of_the_same_text_the_same_is_kept_however_it_was_sent(classroom, coursekit):
+    configure(classroom, "c.Sandbox.output = 20_000\n")
+    ways = {
+        "once": "print('\\n'.join(lines))",
+        "often": "for line in lines: print(line, flush=True)",
+    }
+    kept = {}
+    for student, prints in ways.items():
+        code = f"lines = ['é' * (n % 50) for n in range(2000)]\n{prints}\n{SOLVED}"
+        hand_in(classroom, student, code)
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    for student in ways:
+        with edited(classroom / f"autograded/{student}/hw1/measures.ipynb") as cells:
+            kept[student] = "".join(output.text for output in cells["task-1-1"].outputs)
+    assert kept["once"] == kept["often"]
+    assert kept["once"].startswith("[80500 bytes of output were cut]\n")
 
 
 def test_what_is_more_than_may_be_kept_is_not_read(classroom, coursekit):

@@ -48,6 +48,7 @@ def collect(course, coursekit):
         ("alove/{}", "0100235/sub/{}", "Week 5/kim@uni.example/{}"),
         ("alove_{}", "100235 - {}", "kim@uni.example_{}"),
         ("x/4711-{}", "jose_{}", "k_lee+{}"),
+        ("alove.zip/{}", "jpena.zip/x/{}", "k_lee/{}"),
         ("submissions/alove/{}", "submissions/JPENA/{}", "submissions/k_lee/{}"),
     ],
 )
@@ -67,6 +68,10 @@ def test_an_id_that_could_be_two_peoples_or_nobodys_is_named(course, collect):
     code, out = collect({f"alove/elund_{NOTEBOOK}": "", f"k_lee_{NOTEBOOK}": "{}"})
     assert "kim" in collected(course)
     assert "eva" not in collected(course)
+    # Nor is a file named after another Kim, whose name begins as an id does.
+    code, out = collect({f"kim_park_{NOTEBOOK}": "", f"elund_{NOTEBOOK}": ""})
+    assert (code, out.count("1 new"), "start of its name, is an id in" in out) == (1, 1, True)
+    assert collected(course)["eva"] == [NOTEBOOK]
 
 
 # BBGradebookOrganiser cc4d700 (2025), and users' scripts; of Blackboard in English.
@@ -170,6 +175,17 @@ def test_github_classroom(course, collect):
     assert (code, collected(course)) == (0, SENT), out
     assert "jose: for team-7: jose, kim" in out
     assert timestamp(course, "ada") == AT
+    # A user name that is no other id has a column of its own.
+    first, *rows = ROSTER.splitlines()
+    more = [f"{first},github_username", *(f"{row},{row[:3]}-l" for row in rows)]
+    (course / "roster.csv").write_text("\n".join(more), "utf-8")
+    code, out = collect(files | {"grades.csv": GITHUB.replace("0100234", "")})
+    assert (code, "2 as before" in out) == (0, True), out
+    code, out = collect(files | {"grades.csv": GITHUB.replace("T21:30:00Z", " 22:45")})
+    assert (code, "ada: sent 2026-11-03 22:45 (in no zone), which is not a time" in out) == (
+        1,
+        True,
+    )
 
 
 def test_sakai_with_groups(course, collect):
@@ -222,8 +238,15 @@ def test_ilias(course, collect):
     })  # fmt: skip
     assert (code, list(collected(course))) == (1, ["ada", "jose", "kim"]), out
     assert "jose: ILIAS says so, and not by how much" in out
-    assert "Lee_Kim (Kim_who, who): not in roster.csv; add a row, or the id to a row" in out
-    assert "or 4711" not in out
+    assert "Lee_Kim_who (who): not in roster.csv; add a row, or the id to a row" in out
+    # Somebody else whose login ends as one that is known; and a double name with an umlaut.
+    more = "lee,Lee,Ko,lee@uni.example,9,lee,\nmuk,Jan,Müller-Abel,,8,muk,\n"
+    (course / "roster.csv").write_text(ROSTER + more, encoding="utf-8")
+    code, out = collect({
+        f"{top}/Lund_Eva_e_lee_294/{NOTEBOOK}": "",
+        f"{top}/Mueller_Abel_Jan_muk_295/{NOTEBOOK}": "",
+    })  # fmt: skip
+    assert (code, "muk" in collected(course), "lee" in collected(course)) == (1, True, False)
 
 
 def test_openolat_takes_the_last_revision(course, collect):

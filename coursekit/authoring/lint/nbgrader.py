@@ -11,7 +11,6 @@ from coursekit.authoring.lint.rule import (
     Hit,
     Sheet,
     definitions,
-    graded_after,
     graded_for,
     rule,
     statements,
@@ -95,11 +94,10 @@ def missing_solution_marker(sheet: Sheet) -> Iterator[Hit]:
 
 @rule(lenient=True)
 def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
-    """the prompt says {stated:g} points{task}, its cells add up to {total:g} ({sum}); make them
-    agree."""
+    """the prompt says {stated:g} points for Task {task}, its cells add up to {total:g} ({sum});
+    make them agree."""
     for prompt, task, stated in statements(sheet):
-        graded = graded_for(sheet, task) if task else []
-        graded = graded or graded_after(sheet, prompt)
+        graded = graded_for(sheet, task)
         total = sum(map(points, graded))
         if graded and abs(total - stated) > 1e-9:
             yield (
@@ -107,7 +105,7 @@ def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
                 {
                     "stated": stated,
                     "total": total,
-                    "task": f" for Task {task}" if task else "",
+                    "task": task,
                     "sum": ", ".join(f"{grade_id(c)} {points(c):g}" for c in graded),
                 },
             )

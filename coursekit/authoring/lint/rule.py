@@ -22,9 +22,6 @@ from coursekit.notebook.code import does_something, parsed
 _TASK_POINTS = re.compile(
     r"\bTask\s+(\d+(?:\.\d+)*[a-z]?)[.:]?\**\s*\(\s*(\d+(?:\.\d+)?)\s*points?(,\s*extra)?\s*\)"
 )
-_POINTS = re.compile(
-    r"\(\s*(\d+(?:\.\d+)?)\s*(?:points?|pts?\.?)(?:,\s*extra)?\s*\)", re.IGNORECASE
-)
 Hit = tuple[NotebookNode | None, dict[str, Any]]
 
 
@@ -109,17 +106,12 @@ def rule(*, convention: bool = False, lenient: bool = False) -> Callable:
     return register
 
 
-def statements(sheet: Sheet) -> Iterator[tuple[NotebookNode, str | None, float]]:
-    """Prompts with the task (None if unnamed) and the points they state."""
+def statements(sheet: Sheet) -> Iterator[tuple[NotebookNode, str, float]]:
+    """Prompts with the tasks that they name, and the points that they state."""
     for cell in sheet.prose:
-        if kind(cell) is Kind.ANSWER:
-            continue
-        named = _TASK_POINTS.findall(cell.source)
-        for task, stated, _ in named:
-            yield cell, task, float(stated)
-        unnamed = _POINTS.findall(cell.source)
-        if unnamed and not named:
-            yield cell, None, sum(map(float, unnamed))
+        if kind(cell) is not Kind.ANSWER:
+            for task, stated, _ in _TASK_POINTS.findall(cell.source):
+                yield cell, task, float(stated)
 
 
 def says_extra(prompt: NotebookNode, task: str) -> bool:
@@ -133,18 +125,6 @@ def graded_for(sheet: Sheet, task: str) -> list[NotebookNode]:
     """The graded cells whose grade id names the task."""
     name = re.compile(rf"(?:test|answer)-{re.escape(task.replace('.', '-'))}(?:-(?!\d)|$)")
     return [cell for cell in sheet.cells if is_graded(cell) and name.match(str(grade_id(cell)))]
-
-
-def graded_after(sheet: Sheet, prompt: NotebookNode) -> list[NotebookNode]:
-    """The graded cells from a prompt to the next prompt that states points."""
-    prompts = [cell for cell, _, _ in statements(sheet)]
-    graded, inside = [], False
-    for cell in sheet.cells:
-        if any(cell is other for other in prompts):
-            inside = cell is prompt
-        if inside and is_graded(cell):
-            graded.append(cell)
-    return graded
 
 
 def is_hidden(cell: NotebookNode, markers: Markers) -> bool:

@@ -260,6 +260,8 @@ def _be_kernel(arguments: list[str]) -> None:
     _never_exit(app.kernel)
     _draw_few_frames(app.kernel.shell.InteractiveTB)
     _draw_once()
+    # What nobody has read yet is waited with; it was dropped, by chance.
+    app.iopub_thread.socket.setsockopt(sys.modules["zmq"].XPUB_NODROP, 1)
     app.start()
     while True:  # the notebook's code stopped it
         app.io_loop.start()

@@ -17,6 +17,7 @@ _WITH_OUTPUT = {
     "stream", "display_data", "execute_result", "update_display_data", "comm_open", "comm_msg",
     "error",
 }  # fmt: skip
+_ENVELOPE = 500  # what an output is counted for, its text aside
 _MOST_ERRORS = 10  # of one cell: who sends more sends them by hand
 
 
@@ -101,16 +102,21 @@ class OutputBudget:
         if _is_too_deep(content):
             self.note(place, size)
             return False
-        size *= 1 + updated
-        if size <= self._remaining:
-            self._remaining -= size
+        size, text, envelope = size * (1 + updated), b"", 0
+        if kind == "stream":
+            # Into how many messages a text is cut is chance: what begins an output counts more.
+            text = str(content.get("text", "")).encode(errors="replace")
+            goes_on = outputs and outputs[-1].get("name") == content.get("name")
+            size, envelope = len(text), 0 if goes_on else _ENVELOPE
+        if size + envelope <= self._remaining:
+            self._remaining -= size + envelope
             return True
-        allowed = int(self._remaining) if kind == "stream" else 0
-        content["text"] = content.get("text", "")[:allowed]
+        allowed = max(int(self._remaining) - envelope, 0)
+        content["text"] = text[:allowed].decode(errors="ignore")
         # Nothing is left, not even for a small one: among what is cut it would read oddly.
         self._remaining = 0
-        self.note(place, size - allowed)
-        return bool(allowed)
+        self.note(place, size - len(text[:allowed]))
+        return bool(content["text"])
 
     def shorten(self, content: dict[str, Any], size: int) -> None:
         """Cut an error to what a person reads; if too little is left, to a few lines."""

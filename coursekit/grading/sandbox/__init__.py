@@ -77,7 +77,6 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
     signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
     door = _door(spec)
     from_init, report = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    supervisor_gone, write_end = os.pipe()
     try:
         uid = identity()
         if uid is None:
@@ -96,7 +95,6 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
         supervise(spec, init, from_init)
     try:
         from_init.close()
-        os.close(write_end)
         os.setsid()
         _hand_out(door, *build(spec, uid))
         show(report)
@@ -105,7 +103,7 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
         drop_privileges(uid)
         # Cleared by the change of user, hence again; the supervisor may have died meanwhile.
         prctl(PR_PDEATHSIG, signal.SIGKILL)
-        if select.select([supervisor_gone], [], [], 0)[0]:
+        if select.select([report], [], [], 0)[0]:
             os._exit(_FAILED)
         inmate = os.fork()
         if inmate:

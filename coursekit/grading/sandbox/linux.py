@@ -28,8 +28,7 @@ _PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 _CAPSET = {"x86_64": 126, "aarch64": 91}
 
 _FIRST_UID = 0x70000000
-# To be somebody else (CHOWN, SETGID, SETUID, SYS_ADMIN), and to count and end what they run
-# (SYS_PTRACE, KILL).
+# CHOWN, SETGID, SETUID, SYS_ADMIN to be somebody else; SYS_PTRACE, KILL to count and end them.
 _NEEDED = (0, 6, 7, 21, 19, 5)
 
 

@@ -24,10 +24,7 @@ _SOCKET = 2 * 212_992  # what the kernel keeps for one at most, where nobody has
 
 
 def supervise(spec: Spec, init: int, report: socket.socket) -> NoReturn:
-    """Pass signals on to init, watch the limits, wait for its end, and exit like the inmate.
-
-    No inmate can reach this process, stop it, or see it.
-    """
+    """Watch the limits, out of reach of all inside, pass signals on, and exit like the inmate."""
     with contextlib.suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, 0, -10)
     report.setblocking(False)
@@ -41,11 +38,12 @@ def supervise(spec: Spec, init: int, report: socket.socket) -> NoReturn:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(init, caught.si_signo)
         pid, status = os.waitpid(init, os.WNOHANG)
-        for message, files in _messages(report):
-            if files:
-                view = _View(*files)
-            else:
-                outcome = json.loads(message)
+        with contextlib.suppress(BlockingIOError):
+            while (message := socket.recv_fds(report, 65536, 2))[0]:
+                if message[1]:
+                    view = _View(*message[1])
+                else:
+                    outcome = json.loads(message[0])
         if pid:
             break
         if time.monotonic() > deadline:
@@ -154,10 +152,3 @@ class _View:
                 return sum(map(int, re.findall(pattern, opened.read())))
         except OSError:
             return 0  # it has just ended, or does not let us read
-
-
-def _messages(report: socket.socket) -> Iterator[tuple[bytes, list[int]]]:
-    """The messages that init has sent by now, and the open files with them."""
-    with contextlib.suppress(BlockingIOError):
-        while (message := socket.recv_fds(report, 65536, 2))[0]:
-            yield message[:2]

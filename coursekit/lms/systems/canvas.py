@@ -99,8 +99,5 @@ beside          integrationid rootaccount overridescore overridegrade overridest
             not row.get("sis_user_id") or bool(_TEST_LOGIN.fullmatch(login))
         )
 
-    def is_about_assignments(self, name: str) -> bool:
-        return plain_letters(name) == "pointspossible"
-
     def title_in(self, heading: str) -> str:
         return re.sub(r" \(\d+\)$", "", heading)

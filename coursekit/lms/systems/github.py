@@ -15,6 +15,7 @@ class GitHub(System):
 
     name, title, order, is_listed = "github", "GitHub Classroom", 32, True
     pattern = r"[^/]+-submissions/(?P<student_id>[^/]+)/(?P<file_id>.+)"
+    columns = ("github_username",)
     own = r"(?:[^/]+-submissions/)?(?P<list>[^/]+)\.csv"
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
@@ -25,5 +26,8 @@ class GitHub(System):
             cells = dict(zip([*headings, "group_name"], row, strict=False))
             ids = any_of([cells["roster_identifier"], cells["github_username"]])
             group = {"name": cells.get("group_name", ""), "members": (Sender("", ids),)}
-            when = {"timestamp": cells["submission_timestamp"]}
+            # In which form is not documented: read if it names the zone, and else shown.
+            time = cells["submission_timestamp"]
+            names_zone = re.search(r"(?:Z|UTC|[+-]\d\d:?\d\d)$", time)
+            when = {"timestamp": time if names_zone or not time else f"{time} (in no zone)"}
             yield cells["student_repository_name"], group | when

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC
 
 from coursekit.lms.system import Groups, Sender, System, any_of, register
-from coursekit.support.times import as_utc
 
 
 @register
@@ -15,6 +14,7 @@ class Gradescope(System):
     """A file is ``assignment_4711_export/submission_12/iris.ipynb``, of those that are active."""
 
     name, title, order, is_listed = "gradescope", "Gradescope", 31, True
+    zone = UTC
     pattern = r"(?P<student_id>submission_\d+)/(?P<file_id>.+)"
     own = r"(?:[^/]+/)?(?P<list>submission_metadata)\.yml"
 
@@ -30,6 +30,3 @@ class Gradescope(System):
                 for who in cells["submitters"]
             )
             yield submission, {"timestamp": cells["created_at"], "members": members}
-
-    def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
-        return as_utc(groups["timestamp"], UTC)

@@ -18,6 +18,7 @@ class OpenOlat(EndingInId):
         r"(?P<student_id>[^/]+_[^/]+)/\d+_(?:submissions|revisions_(?P<version>(?P<attempt>\d+)))/"
         r"(?P<file_id>.+)"
     )
+    columns = ("openolat_name",)
     own = (
         r"(?:.*/)?(?:\d+_(?:task|corrections(?:_\d+)?|assessment)/.*|solutions/.*"
         r"|[^/]*\.xlsx|\._oo_meta_[^/]*)"

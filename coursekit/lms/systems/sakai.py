@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import UTC
 
 from coursekit.lms.system import Groups, Piece, Sender, System, any_of, register
 
@@ -18,6 +19,7 @@ class Sakai(System):
     """
 
     name, title, order, is_listed = "sakai", "Sakai", 40, True
+    zone = UTC
     pattern = (
         rf"(?![^/]+/[^/]+, [^/]*\([^()/]+\)/)(?P<name>[^/]+?) ?{_ID}/"
         r"(?P<kind>(?!Feedback)[^/]+)/(?P<file_id>.+)"
