@@ -81,6 +81,13 @@ class Shelf:
         self._save()
         return status
 
+    def put_back(self, student: str, sent: Submission) -> None:
+        """Have something count that a student sent before; what was there is kept."""
+        self._write(student, sent, self.course.submitted / student / self.assignment)
+        when = sent.when and sent.when.isoformat()
+        self._record[student] |= {"digest": _digest(sent.files), "when": when}
+        self._save()
+
     def _place(self, student: str, sent: Submission, place: Path, record: dict[str, Any]) -> str:
         present = _files(place)
         if present and not record:

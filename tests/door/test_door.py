@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -211,25 +212,29 @@ def test_no_door_without_a_roster(released_course, coursekit):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("counts", "points"), [("last", 1), ("best", 3)])
 def test_after_the_due_date_feedback_and_a_request_and_late_work_with_an_extension(
-    released_course, coursekit
+    released_course, coursekit, counts, points
 ):
-    root = make_door(released_course, LONG_AGO)
+    root = make_door(released_course, LONG_AGO, f"c.Door.counts = {counts!r}")
     assert coursekit(root, "extend", "hw1", "bo", "--until", FAR_OFF)[0] == 0
     with open_door(root) as door:
         ada, bo = door.visitor("ada"), door.visitor("bo")
         closed = ada.hand_in(notebook(root))
         assert (closed.status_code, "closed" in notice_in(closed)) == (403, True)
-        assert bo.hand_in(notebook(root, WRONG)).ok
+        assert bo.hand_in(notebook(root)).ok
         assert bo.wait() == "1 graded"
+        assert bo.hand_in(notebook(root, WRONG)).ok
+        assert bo.wait() == "2 graded"
         assert bo.get(f"{door.address}/a/hw1/feedback").status_code == 404
-    assert coursekit(root, "extend", "hw1", "bo", "--until", "2026-01-01 12:00")[0] == 0
+    soon = datetime.now(UTC) + timedelta(seconds=1)
+    assert coursekit(root, "extend", "hw1", "bo", "--until", f"{soon:%Y-%m-%d %H:%M:%S}")[0] == 0
     with open_door(root) as door:
         bo = door.visitor("bo")
         assert eventually(lambda: bo.get(f"{door.address}/a/hw1/feedback").status_code == 200)
         page = bo.get(f"{door.address}/a/hw1/feedback")
         assert "sandbox" in page.headers["Content-Security-Policy"]
-        assert "1 of 5 points" in page.text
+        assert f"{points} of 5 points" in page.text
         form = {"task": "measures/test-1-1", "text": "My function is right.",
                 "_xsrf": bo.cookies["_xsrf"]}  # fmt: skip
         assert bo.post(f"{door.address}/a/hw1/look", data=form).ok
