@@ -43,7 +43,7 @@ from coursekit.support.text import printable
 _TRIES = 2  # of a hand-in that ends the grading process
 _LOOK = 0.1  # seconds between two looks at the queue
 _PUBLISHED = "published.json"
-_NOTICE = 20.0  # seconds between two looks at the roster, people and dates
+_NOTICE = 10.0  # seconds between two looks at the roster, people, dates and requests
 _STATES = {
     UNCLEAR: "graded; a TA looks at what is not clear",
     TIMEOUT: "graded, but a cell ran too long and was stopped",
@@ -83,11 +83,22 @@ class Grader:
         looked = 0.0
         while not ends():
             if time.monotonic() - looked > _NOTICE:
-                notice, looked = self.tell(), time.monotonic()
-                for assignment in notice.notebooks:
-                    self._publish(notice, assignment)
+                looked = time.monotonic()
+                try:
+                    self._look_around()
+                except CourseError as error:  # of a roster, say, that somebody is at; later then
+                    _complain(str(error))
             self.look()
             time.sleep(_LOOK)
+
+    def _look_around(self) -> None:
+        """Tell what is new of the course, and do what is due."""
+        notice = self.tell()
+        for assignment in notice.notebooks:
+            self._publish(notice, assignment)
+        for file in sorted((self.folder / "requests").glob("*.json")):
+            Requests(self.course).add(**json.loads(file.read_text(encoding="utf-8")))
+            file.unlink()
 
     def _prepare(self, notice: Notice) -> None:
         """Be ready for the assignment that is due next before the first student hands in."""
@@ -109,7 +120,12 @@ class Grader:
                 break
             if (assignment, holder) in busy:
                 continue
-            hand_in = HandIn.read(folder)
+            try:
+                hand_in = HandIn.read(folder)
+            except OSError as error:  # somebody has taken it away
+                _complain(str(error))
+                file.unlink()
+                continue
             if last[folder.parent] != folder and hand_in.result is None:
                 hand_in.settle({"state": "not graded: you handed in again before its turn came"})
             if hand_in.result is not None:
@@ -119,7 +135,6 @@ class Grader:
             runner = self.warm.runner(assignment, {name for name, _ in busy})
             future = self._threads.submit(self.grade, hand_in, runner)
             self._under_way[future] = file, hand_in
-        self._take_requests()
 
     def _settle(self, future: Future[None]) -> None:
         """Take a hand-in out of the queue, or leave it there to be tried again."""
@@ -195,12 +210,6 @@ class Grader:
         last = history[-1]
         expected = [path.stem for path in self.course.notebooks(last.assignment)]
         return Submission(effective(history, expected), last.when, last.number)
-
-    def _take_requests(self) -> None:
-        for file in sorted((self.folder / "requests").glob("*.json")):
-            facts = json.loads(file.read_text(encoding="utf-8"))
-            Requests(self.course).add(**facts)
-            file.unlink()
 
     def close(self) -> None:
         """End the processes that grade."""

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from doors import FAR_OFF, LONG_AGO, Door, make_door, notice_in, open_door
+from doors import FAR_OFF, LONG_AGO, ROSTER, Door, make_door, notice_in, open_door
 from downloads import zip_bytes
 from hand_ins import SOLVED
 from small import edited
@@ -319,3 +319,17 @@ def test_the_class_is_graded_meanwhile_and_the_door_changes_no_mark(released_cou
         assert ada.hand_in(notebook(root)).ok
         assert (ada.wait(), bo.wait()) == ("2 graded", "1 graded")
         assert ((root / "autograded/hw1.jsonl").read_text(), of_gradebook(root)) == before
+
+
+@pytest.mark.slow
+def test_a_broken_roster_or_a_lost_hand_in_does_not_end_the_door(released_course):
+    root = make_door(released_course)
+    with open_door(root) as door:
+        ada = door.visitor("ada")
+        (root / "roster.csv").write_text("name\nAda\n", encoding="utf-8")
+        (root / "door/queue/1+hw1+bo+7").touch()
+        assert eventually(lambda: "roster.csv" in door.log.read_text(), 30)
+        assert not (root / "door/queue/1+hw1+bo+7").exists()
+        (root / "roster.csv").write_text(ROSTER, encoding="utf-8")
+        assert ada.hand_in(notebook(root)).ok
+        assert ada.wait() == "1 graded"
