@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import sys
 from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, defaultdict, deque
@@ -34,8 +33,7 @@ from coursekit.grading.protocol.plain import (
 
 _OBJECT = 64  # bytes, of what is neither in an array nor in a list of numbers and texts
 _WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
-# Classes of named tuples and data classes that went from here, by name and fields: what comes
-# back is of these.
+# Classes of named tuples that went from here, by name and fields: what comes back is of these.
 CLASSES: dict[tuple[str, tuple[str, ...]], type] = {}
 
 Refer = Callable[[Any], dict[str, Any]]
@@ -182,10 +180,6 @@ class Encoder:
         if kind.__module__ in ("builtins", "itertools") and hasattr(kind, "__next__"):
             items, error = _items(value)
             return {"t": "iterator", "v": self._many(items, depth), "error": error}
-        if dataclasses.is_dataclass(kind) and kind.__module__ == "__main__":
-            names = [part.name for part in dataclasses.fields(kind)]
-            items = [self.encode(getattr(value, name), depth + 1) for name in names]
-            return {"t": "dataclass", "v": items} | self._class(kind, names)
         return self._standard(value, kind, depth)
 
     def _class(self, kind: type, names: list[str]) -> dict[str, Any]:
@@ -223,8 +217,7 @@ class Encoder:
         if issubclass(kind, np.random.Generator):
             state = value.bit_generator.state
             if state["bit_generator"] in BIT_GENERATORS:
-                seeds = _seeds(np, value.bit_generator)
-                return {"t": "generator", "v": self._state(np, state), "seed": seeds}
+                return {"t": "generator", "v": self._state(np, state)}
         if issubclass(kind, np.random.RandomState):
             return {"t": "randomstate", "v": self._state(np, value.get_state(legacy=False))}
         return None
@@ -367,17 +360,3 @@ def _fields(kind: type) -> list[str] | None:
     if type(fields) is not tuple or not all(type(name) is str for name in fields):
         return None
     return list(fields)
-
-
-def _seeds(np: Any, source: Any) -> list[Any] | None:
-    """Seeds from which generators are spawned."""
-    seeds: Any = getattr(source, "seed_seq", None)
-    if type(seeds) is not np.random.SeedSequence:
-        return None
-    entropy = seeds.entropy
-    if not isinstance(entropy, int):
-        try:
-            entropy = [int(part) for part in entropy]
-        except (TypeError, ValueError):
-            return None
-    return [entropy, list(map(int, seeds.spawn_key)), seeds.pool_size, seeds.n_children_spawned]
