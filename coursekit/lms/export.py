@@ -16,7 +16,6 @@ from traitlets.config import Configurable
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
 from coursekit.gradebook.server import refuse_old
-from coursekit.gradebook.tables import refuse_workbook
 from coursekit.lms.fill import open_systems_file
 from coursekit.lms.grades import (
     EXCUSED,
@@ -148,7 +147,6 @@ class GradeExport(Configurable):
                 "there is."
             )
         file = wanted.file or course.root / f"grades-{self.system}.csv"
-        refuse_workbook(file)
         exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")

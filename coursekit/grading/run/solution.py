@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 
-from jupyter_client import KernelManager
-from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, NoSuchKernel
 from nbformat import NotebookNode
 
 from coursekit.course import read_notebook
-from coursekit.grading.kernels.warm import WarmParent
 from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.data_checks import doubts, modules_in, students_names
@@ -83,16 +79,6 @@ def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
     if name:
         nb.metadata["kernelspec"] = NotebookNode(name=name, display_name=name, language=language)
     return language
-
-
-def has_other_python(notebook: Path, changed: int) -> bool:
-    """Return whether a solution notebook names the kernel of another Python than this one."""
-    name, language = _kernel_of(notebook, changed)
-    try:
-        command = KernelManager(kernel_name=name or NATIVE_KERNEL_NAME).format_kernel_cmd()
-    except NoSuchKernel:  # run, it says so
-        return False
-    return language == "python" and sys.platform == "linux" and not WarmParent.fits(command)
 
 
 @lru_cache(maxsize=32)
