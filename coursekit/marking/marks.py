@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import quote
+from urllib.parse import unquote
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
@@ -29,8 +29,8 @@ from coursekit.support.text import aligned, without_mail
 # How many answers a second TA gets who does not say how many.
 SAMPLE = 20
 _SOMEBODY = "[name]"
-_LONGEST_NAME = 255  # as of a file
-_ANY_PICTURE = re.compile(r"attachment:[^\s)\"'>]*")
+# Jupyter leaves brackets in a picture's name as they are.
+_PICTURE = re.compile(r"attachment:((?:\([^\s()]*\)|[^\s()\"'>])*)")
 
 
 @dataclass(frozen=True)
@@ -339,31 +339,19 @@ def _with_numbers(cell: _Cell, pictures: dict[str, Any]) -> str:
     from coursekit.html import safe  # only now: nbconvert takes long to import
 
     if len(cell.source) > safe.LONGEST_MARKDOWN:  # of which no picture is shown
-        return _ANY_PICTURE.sub("attachment:picture", cell.source)
-    names = {
-        reference: name
-        for name in cell.pictures
-        for reference in (name, quote(name), quote(name, safe="()!'*~"))
-    }
+        return _PICTURE.sub("attachment:picture", cell.source)
     called: dict[str, str] = {}
 
     def call(match: re.Match[str]) -> str:
-        name = names[match[1]]
+        name = match[1] if match[1] in cell.pictures else unquote(match[1])
+        if name not in cell.pictures:
+            return match[0]
         if name not in called:
             called[name] = f"picture-{len(pictures) + 1}"
             pictures[called[name]] = cell.pictures[name]
         return f"attachment:{called[name]}"
 
-    # Hundreds of names, megabytes long, would make a pattern that takes minutes to compile.
-    used = [
-        reference
-        for reference in names
-        if len(reference) <= _LONGEST_NAME and reference in cell.source
-    ]
-    if not used:
-        return cell.source
-    longest_first = "|".join(map(re.escape, sorted(used, key=len, reverse=True)))
-    return re.sub(f"attachment:({longest_first})", call, cell.source)
+    return _PICTURE.sub(call, cell.source)
 
 
 def _answer_cells(cells: list[_Cell], question: Question) -> list[_Cell]:
