@@ -175,7 +175,6 @@ def _result(submission: Submission, outcomes: Mapping[Path, Outcome]) -> Result:
     hurried = status == TIMEOUT and not any(outcome.by_cpu for outcome in outcomes.values())
     result.hurried = hurried or any(outcome.killed for outcome in outcomes.values())
     result.lost = [f"{path.stem}/{name}" for path, run in outcomes.items() for name in run.lost]
-    result.followed = [path.stem for path, outcome in outcomes.items() if outcome.followed]
     return result
 
 
