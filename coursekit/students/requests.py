@@ -80,25 +80,25 @@ class Requests:
         received = _received(self.course, path)
         with turn(self.course.root):
             before = _read(self.path)
-            number = max((request.number for request in before), default=0)
             # Who asks the same in the same words again has asked it already; a spreadsheet may
             # have written the time otherwise.
             keys = {(letters(request.text), request.sender) for request in before}
             by_key = {(letters(request.text), request.sender): request for request in received}
             new = [request for key, request in by_key.items() if key not in keys]
-            numbered = [replace(row, number=number + n) for n, row in enumerate(new, 1)]
-            self._write([*before, *numbered])
+            self._append(before, new)
         return len(new)
 
     def add(self, when: str, student: str, assignment: str, task: str, text: str) -> None:
         """Add a request whose sender and place are known; a task that there is not is left out."""
         cells = {cell.full for cell in _cells(self.course, [assignment])}
+        place = assignment, task if task in cells else ""
         with turn(self.course.root):
-            before = _read(self.path)
-            number = 1 + max((request.number for request in before), default=0)
-            place = assignment, task if task in cells else ""
-            request = Request(number, _line(when), student, *place, _plain(text), student)
-            self._write([*before, request])
+            request = Request(0, _line(when), student, *place, _plain(text), student)
+            self._append(_read(self.path), [request])
+
+    def _append(self, before: list[Request], new: list[Request]) -> None:
+        number = max((request.number for request in before), default=0)
+        self._write(before + [replace(row, number=number + n) for n, row in enumerate(new, 1)])
 
     @property
     def unclear(self) -> list[int]:
@@ -120,12 +120,10 @@ class Requests:
         with turn(self.course.root):
             everything = _read(self.path)
             matches = [request for request in everything if request.number == number]
-            if not matches:
-                raise CourseError(f"{FILE}: no request {number}; `coursekit requests` lists them.")
-            if len(matches) > 1:
+            if len(matches) != 1:
                 raise CourseError(
-                    f"{FILE}: {len(matches)} requests have the number {number}; give one of them "
-                    "another there."
+                    f"{FILE}: {len(matches)} requests have the number {number}; `coursekit "
+                    "requests` lists all."
                 )
             (request,) = matches
             if not request.is_clear:
@@ -187,11 +185,6 @@ def links(course: Course, request: Request) -> dict[str, str]:
 def _received(course: Course, path: Path) -> list[Request]:
     """The requests in a form's download (CSV): who wrote it is a stranger, so all is cut."""
     headings, rows = read_table(path)
-    if headings and headings[0].startswith("From "):
-        raise CourseError(
-            f"{path.name}: a mailbox, which is not read; have students use a form, or write their "
-            f"requests into {FILE}."
-        )
     if not rows:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
     names, cells = recognise(headings), _cells(course)
