@@ -12,7 +12,6 @@ from functools import lru_cache
 from math import prod
 from typing import Any
 
-from coursekit.grading.protocol.encode import CLASSES
 from coursekit.grading.protocol.errors import as_exception
 from coursekit.grading.protocol.models import model_of
 from coursekit.grading.protocol.plain import (
@@ -133,18 +132,12 @@ class Decoder:
         return kind(items)
 
     def _decode_named(self, coded: Any, depth: int) -> tuple:
-        items, name, fields = self._parts_of(coded, depth)
-        kind = CLASSES.get((name, fields)) if self._trusting else None
-        return tuple.__new__(kind, items) if kind else _named(name, fields)._make(items)
-
-    def _parts_of(self, coded: Any, depth: int) -> tuple[list[Any], str, tuple[str, ...]]:
-        """The values of an object with fields, its class's name, and the fields' names."""
         items, fields = self._items(coded, depth), as_list(coded["fields"])
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
         if not self._trusting:
             refuse_functions(items)
-        return items, str(coded["name"])[:60], tuple(map(str, fields))
+        return _named(str(coded["name"])[:60], tuple(map(str, fields)))._make(items)
 
     def _decode_view(self, coded: Any, depth: int) -> Any:
         items = self._items(coded, depth)

@@ -33,9 +33,6 @@ from coursekit.grading.protocol.plain import (
 
 _OBJECT = 64  # bytes, of what is neither in an array nor in a list of numbers and texts
 _WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
-# Classes of named tuples that went from here, by name and fields: what comes back is of these.
-CLASSES: dict[tuple[str, tuple[str, ...]], type] = {}
-
 Refer = Callable[[Any], dict[str, Any]]
 
 
@@ -157,7 +154,7 @@ class Encoder:
         names = _fields(kind) if issubclass(kind, tuple) else None
         if names is not None and len(names) == tuple.__len__(value):
             items = self._many(tuple.__iter__(value), depth)
-            return {"t": "named", "v": items} | self._class(kind, names)
+            return {"t": "named", "v": items} | {"name": kind.__name__, "fields": names}
         if issubclass(kind, (tuple, set, frozenset)):
             base = next(base for base in (tuple, set, frozenset) if issubclass(kind, base))
             return {"t": base.__name__, "v": self._many(base.__iter__(value), depth)}
@@ -181,12 +178,6 @@ class Encoder:
             items, error = _items(value)
             return {"t": "iterator", "v": self._many(items, depth), "error": error}
         return self._standard(value, kind, depth)
-
-    def _class(self, kind: type, names: list[str]) -> dict[str, Any]:
-        """Name and fields of a class; in a notebook, the class is remembered."""
-        if not self._trusted:
-            CLASSES[kind.__name__, tuple(names)] = kind
-        return {"name": kind.__name__, "fields": names}
 
     def _standard(self, value: Any, kind: type, depth: int) -> Any:
         """Values of the standard library's own classes; subclasses stay where they are."""
