@@ -26,7 +26,8 @@ from coursekit.notebook.cells import is_answer, is_solution, points, task_of
 from coursekit.support.text import printable
 
 FILE = "requests.csv"
-_NUMBER = re.compile(r"(?<![\w.,])(\d+)[.-](\d+)(?![\w]|[.,]\d)")
+# A task's number, or a cell's name.
+_WORD = re.compile(r"(?<![\w.,-])(\d+)[.-](\d+)(?![\w]|[.,]\d)|[\w-]+(?:/[\w-]+)?")
 _ANSWERED = "On your request: "
 
 
@@ -213,7 +214,7 @@ def _received(course: Course, path: Path) -> list[Request]:
         # The short answers are looked at first.
         short = _plain(" | ".join(answer for answer in free if len(answer) <= 80))
         text = _plain("\n".join(free))
-        place = _place(short, text, cells)
+        place = _place(f"{short}\n{text}", cells)
         received.append(
             Request(0, when, student.id if student else "", *place, text or short, str(sender))
         )
@@ -267,39 +268,28 @@ def _cells(course: Course, assignments: Iterable[str] = ()) -> list[_Cell]:
     return cells
 
 
-def _place(subject: str, message: str, cells: list[_Cell]) -> tuple[str, str]:
-    """The assignment and the task that a message names; empty where it names none."""
-    assignments = sorted({cell.assignment for cell in cells}, key=len, reverse=True)
-    both = f"{subject}\n{message}"
-    named = [name for name in assignments if name in both][:1] or assignments
-    chosen = [cell for cell in cells if cell.assignment in named]
-    matches: list[_Cell] = []
-    for text in (subject, message):
-        if len(named) == 1:
-            text = text.replace(named[0], " ")
-        matches = matches or _named(text, chosen, any_notebook=len(named) == 1)
-    assignment = matches[0].assignment if matches else named[0] if len(named) == 1 else ""
-    return assignment, matches[0].full if matches else ""
+def _place(text: str, cells: list[_Cell]) -> tuple[str, str]:
+    """The assignment and the task that a message names first; empty where it names none."""
 
+    def named(kind: str) -> list[_Cell]:
+        return [
+            cell
+            for cell in cells
+            if re.search(rf"(?<![\w-]){re.escape(getattr(cell, kind))}(?![\w-])", text, re.I)
+        ]
 
-def _named(text: str, cells: list[_Cell], any_notebook: bool) -> list[_Cell]:
-    """The cells of the one task that a text names; none if it names none or more."""
-    notebooks = {
-        cell.notebook
-        for cell in cells
-        if re.search(rf"(?<!\w){re.escape(cell.notebook)}(?!\w)", text, re.I)
-    }
-    if notebooks:
-        cells = [cell for cell in cells if cell.notebook in notebooks]
-    elif not any_notebook:
-        return []
-    words = re.findall(r"[\w-]+(?:/[\w-]+)?", text)
-    names = [f"{first}.{second}" for first, second in _NUMBER.findall(text)]
-    for name in [*words, *names]:
-        matches = [cell for cell in cells if name in (cell.full, cell.name, cell.number)]
+    cells = named("assignment") or cells
+    assignments = {cell.assignment for cell in cells}
+    assignment = assignments.pop() if len(assignments) == 1 else ""
+    notebooks = named("notebook")
+    for word in _WORD.finditer(text) if assignment or notebooks else ():
+        name = f"{word[1]}.{word[2]}" if word[1] else word[0]
+        matches = [
+            cell for cell in notebooks or cells if name in (cell.full, cell.name, cell.number)
+        ]
         if len({(cell.assignment, cell.notebook) for cell in matches}) == 1:
-            return matches
-    return []
+            return matches[0].assignment, matches[0].full
+    return assignment, ""
 
 
 def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:
