@@ -23,7 +23,6 @@ from grading import as_of
 
 from coursekit.course import Course
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
-from coursekit.grading.run.explain import Explainer
 from coursekit.support.text import aligned
 
 
@@ -37,11 +36,7 @@ def made(folder: Path, assignment: str, students: int) -> Course:
     as_download(course, assignment)
     command(course, "coursekit", "collect", assignment, "download.zip")
     ledger, rest = Ledger(course, assignment), assignment_fingerprint(course, assignment)
-    explainer = Explainer(course, assignment)
     for result in ledger.results():  # points of copies vary, and what was collected has a time
-        told = explainer.explanations(result)
-        for check in result.checks:
-            check.explanation = told.get((check.notebook, check.cell), "")
         ledger.add(result, submission_fingerprint(course, assignment, result.student, rest))
     (folder / "made").touch()
     return course

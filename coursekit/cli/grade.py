@@ -214,10 +214,9 @@ def _restore_verb(verbs: Verbs) -> None:
 
 def _restore(course: Course, args: Namespace) -> int:
     from coursekit.gradebook.copy import restore
-    from coursekit.support.text import counted
 
-    counts = restore(course, args.file)
-    print(f"{args.file}: {', '.join(counted(number, kind) for kind, number in counts.items())}")
+    restore(course, args.file)
+    print(f"{args.file}: restored")
     return 0
 
 

@@ -6,7 +6,7 @@ A page is a function of the graded notebooks and the marks: the same bytes every
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from markupsafe import Markup
 from nbformat import NotebookNode
@@ -26,10 +26,8 @@ class Section:
 
     Attributes
     ----------
-    file : str
-        The page that shows it; "" if it is this one.
     cells : list of Markup
-        As HTML; none if another page shows it, or if it was not handed in.
+        As HTML; none if it was not handed in.
     mended : list of str
         What was mended in it before grading.
     stopped : str
@@ -43,36 +41,28 @@ class Section:
     mended: list[str]
     stopped: str = ""
     is_there: bool = True
-    file: str = ""
 
 
 def pages(submission: Submission) -> dict[str, str]:
-    """The pages of a submission by file name.
+    """The pages of a submission by file name, all the same.
 
-    ``<assignment>.html`` has everything. For nbgrader's exchange, which hands back one file for
-    each notebook, ``<notebook>.html`` has the marks of all, and the cells of that notebook.
+    nbgrader's exchange hands back one file for each notebook: besides ``<assignment>.html`` there
+    is ``<notebook>.html``.
     """
     sections = [_section(submission, name) for name in submission.marks.notebooks]
-    files = {}
-    for section in sections:
-        if section.is_there:
-            linked = [
-                s if s is section else replace(s, cells=[], file=f"{s.name}.html") for s in sections
-            ]
-            files[f"{section.name}.html"] = _page(submission, linked)
-    return files | {f"{submission.assignment}.html": _page(submission, sections)}
+    page = _page(submission, sections)
+    names = [submission.assignment, *(section.name for section in sections if section.is_there)]
+    return {f"{name}.html": page for name in names}
 
 
 def _page(submission: Submission, sections: list[Section]) -> str:
     tasks = [task for section in sections if section.is_there for task in section.tasks]
     again = [task for task in tasks if task.is_to_do]
-    files = {section.name: section.file for section in sections}
     template = templates().get_template("page.html.j2")
     return template.render(
         it=submission,
         marks=submission.marks,
         sections=sections,
-        files=files,
         again=sorted(again, key=lambda task: (task.is_extra, -task.lost)),
         left_alone=any(task.lost > 0 and not task.is_to_do for task in tasks),
         waiting=[task for task in tasks if task.state == outline.WAITS],

@@ -78,18 +78,13 @@ def _is_in(table: Any, assignment: str, students: Collection[str]) -> Any:
     return table.c[_OF_STUDENTS[table.name]].in_(ids)
 
 
-def restore(course: Course, file: Path) -> dict[str, int]:
+def restore(course: Course, file: Path) -> None:
     """Fill the course's gradebook, which must be empty, with what a file holds.
 
     Parameters
     ----------
     file : Path
         A backup, or another gradebook of SQLite.
-
-    Returns
-    -------
-    dict of str to int
-        How many students, assignments and submissions it has now.
 
     Raises
     ------
@@ -101,39 +96,33 @@ def restore(course: Course, file: Path) -> dict[str, int]:
     if not file.is_file():
         raise CourseError(f"{file}: no such file; backups are in .coursekit/backups/.")
     try:
-        counts = _counted(sqlite_url(file.resolve()))
+        has_rows = _has_rows(sqlite_url(file.resolve()))
     except DatabaseError as error:
         raise CourseError(f"{file}: no gradebook ({error.orig}); name another file.") from error
-    if not any(counts.values()):
+    if not has_rows:
         raise CourseError(f"{file}: no gradebook, or an empty one; name another file.")
     url = course.gradebook_url
     with one_at_a_time(url):
-        if any(_counted(url).values()):
+        if _has_rows(url):
             raise CourseError(
                 f"{file}: not restored, as the course's gradebook is not empty; name another one "
                 "in c.CourseDirectory.db_url, or move that one away."
             )
         copy_tables(sqlite_url(file.resolve()), url)
-        return _counted(url)
 
 
-def _counted(url: str) -> dict[str, int]:
-    from nbgrader import api
-    from sqlalchemy import create_engine, func, inspect, select
+def _has_rows(url: str) -> bool:
+    """True if a database has a student or an assignment."""
+    from nbgrader.api import Assignment, Student
+    from sqlalchemy import create_engine, inspect, select
     from sqlalchemy.pool import NullPool
 
-    kinds = {
-        "student": api.Student, "assignment": api.Assignment,
-        "submission": api.SubmittedAssignment,
-    }  # fmt: skip
     with create_engine(url, poolclass=NullPool).connect() as database:
         tables = inspect(database)
-        return {
-            name: database.scalar(select(func.count()).select_from(kind)) or 0
-            if tables.has_table(kind.__tablename__)
-            else 0
-            for name, kind in kinds.items()
-        }
+        return any(
+            tables.has_table(kind.__tablename__) and database.scalar(select(kind.id).limit(1))
+            for kind in (Student, Assignment)
+        )
 
 
 def copy_gradebook(course: Course, target: Path, part: Part | None = None) -> bool:

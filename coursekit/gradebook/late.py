@@ -148,17 +148,6 @@ def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) ->
     gradebook.db.commit()
 
 
-def set_extensions(course: Course, gradebook: Any, assignments: Sequence[str]) -> None:
-    """Write the extensions that were decided to the submissions that the gradebook has."""
-    people = People(course)
-    for assignment in gradebook.assignments:
-        extended = people.extended(assignment.name) if assignment.name in assignments else ()
-        for submission in assignment.submissions if extended else ():
-            if submission.student_id in extended:
-                extend(people, submission)
-    gradebook.db.commit()
-
-
 def extend(people: People, submission: Any) -> None:
     """Write the extension that was decided for a submission, if one was."""
     due = submission.assignment.duedate
@@ -232,26 +221,28 @@ def due_dates(course: Course, assignment: str) -> Callable[[str], datetime | Non
 
 
 def settle(course: Course, gradebook: Any, assignments: Sequence[str]) -> list[str]:
-    """Update the penalties in the gradebook; return the changed ones as student/assignment.
+    """Update due dates and penalties in the gradebook; the changed ones as student/assignment.
 
     nbgrader sets a penalty when it grades. Points that a person gives afterwards, another due
     date or an extension change what it has to be.
     """
     set_due_dates(course, gradebook, assignments)
-    set_extensions(course, gradebook, assignments)
-    plugin = policy(course.config)
+    people, penalty = People(course), late_rule(course.config)[1]
     changed: list[str] = []
-    if not isinstance(plugin, LatePolicy):
-        return changed
     for assignment in gradebook.assignments:
         if assignment.name not in assignments:
             continue
+        extended = people.extended(assignment.name)
         for submission in assignment.submissions:
+            if submission.student_id in extended:
+                extend(people, submission)
+            if penalty is None:
+                continue
             late = submission.total_seconds_late
             touched = False
             for notebook in submission.notebooks:
                 is_ = notebook.late_submission_penalty or 0.0
-                due = plugin.penalty(notebook.score, notebook.max_score, late) if late > 0 else 0.0
+                due = penalty(notebook.score, notebook.max_score, late) if late > 0 else 0.0
                 if not math.isclose(is_, due, abs_tol=1e-9):
                     notebook.late_submission_penalty = due or None
                     touched = True

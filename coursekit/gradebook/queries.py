@@ -100,21 +100,10 @@ def grades_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
         Ids of submitted notebooks.
     """
     from nbgrader.api import BaseCell, Grade
-    from sqlalchemy import select
 
-    cell, grade = BaseCell.__table__, Grade.__table__.c
-    return db.execute(
-        select(
-            grade.notebook_id,
-            cell.c.name,
-            grade.auto_score,
-            grade.manual_score,
-            grade.extra_credit,
-            grade.needs_manual_grade,
-        )
-        .select_from(Grade.__table__.join(cell))
-        .where(grade.notebook_id.in_(list(submitted)))
-    )
+    points = Grade.auto_score, Grade.manual_score, Grade.extra_credit
+    query = every_grade(Grade.notebook_id, BaseCell.name, *points, Grade.needs_manual_grade)
+    return db.execute(query.where(Grade.notebook_id.in_(list(submitted))))
 
 
 def comments_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from coursekit.course import Course, CourseError
 
@@ -122,6 +123,24 @@ class Run:
     def wait() -> None:
         """Give another run time to be done with a submission."""
         time.sleep(_LOOK)
+
+
+@contextmanager
+def one_transaction(gradebook: Any) -> Iterator[None]:
+    """Make nbgrader's methods, each of which commits, part of one transaction."""
+    session = gradebook.db
+    commit = session.commit
+    session.commit = session.flush
+    try:
+        # Flushed when asked to, not whenever an object is half made.
+        with session.no_autoflush:
+            yield
+        commit()
+    except BaseException:
+        session.rollback()
+        raise
+    finally:
+        session.commit = commit
 
 
 def _runs(course: Course) -> list[Path]:

@@ -19,7 +19,6 @@ from coursekit.support.text import encoding_of
 csv.field_size_limit(2**31 - 1)
 
 _SEPARATORS = ",;\t"
-_WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods", ".numbers")
 
 # The cells of a row, after its number as a spreadsheet counts it: the heading is 1.
 Row = tuple[int, list[str]]
@@ -121,20 +120,6 @@ def split(text: str, name: str) -> tuple[str, str, list[list[str]]]:
         readings.append((len(heading), separator, rows))
     _, separator, rows = max(readings, key=lambda reading: reading[0])
     return start, separator, rows
-
-
-def refuse_workbook(path: Path) -> None:
-    """Refuse to write CSV under the name of a workbook: no spreadsheet would open it.
-
-    Raises
-    ------
-    CourseError
-    """
-    if path.suffix.casefold() in _WORKBOOKS:
-        raise CourseError(
-            f"{path}: what is written is CSV, which a spreadsheet does not open under this name; "
-            f"name it {path.stem}.csv."
-        )
 
 
 def decoded(path: Path) -> tuple[str, bytes, str]:

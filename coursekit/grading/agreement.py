@@ -29,7 +29,7 @@ from coursekit.grading.result import Check, Result
 from coursekit.grading.run import canary
 from coursekit.grading.run.output_files import students_files
 from coursekit.grading.run.placement import Record, key
-from coursekit.grading.run.solution import cells_of, doubts_of, has_other_python
+from coursekit.grading.run.solution import cells_of, doubts_of
 from coursekit.notebook.stubs import with_header
 from coursekit.support import scratch
 from coursekit.support.files import write_whole
@@ -174,9 +174,6 @@ def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -
     for path in course.notebooks(assignment):
         prefix = key(path.stem, "")
         source = path.resolve(), path.stat().st_mtime_ns
-        if has_other_python(*source):
-            doubtful[path.stem] = "its kernel is another Python than coursekit's"
-            continue
         named = {name.removeprefix(prefix) for name in beside if name.startswith(prefix)}
         reason = f"may need {written[0]}, which students write" if written else ""
         files = {c.name: reason for c in cells_of(*source) if c.check and reason}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
+from dataclasses import fields
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,17 @@ class Ledger:
         was = self._entries.get(student, {}).get("assignment")
         return was in (None, self._source)
 
+    def has_current_bank(self, student: str) -> bool:
+        """True if the bank explained mistakes then as it does now."""
+        return self._entries.get(student, {}).get("bank") in (None, self._bank)
+
+    @functools.cached_property
+    def _bank(self) -> str:
+        from coursekit.bank.misconceptions import Misconceptions  # only now: it takes long
+
+        signatures = Misconceptions.of_assignment(self._course, self._assignment).signatures
+        return fingerprint(*(f"{s.notebook}/{s.cell}: {s.tell} {s.failed}" for s in signatures))
+
     @functools.cached_property
     def _source(self) -> str:
         return fingerprint(*of_files(self._course.source / self._assignment))
@@ -93,6 +105,7 @@ class Ledger:
             "fingerprint": files,
             "handed_in": self._handed_in(result.student),
             "assignment": self._source,
+            "bank": self._bank,
             "told": has_feedback,
             "grader": grader(),
         }
@@ -150,8 +163,8 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def _as_result(entry: dict[str, Any]) -> Result:
-    extras = ("fingerprint", "handed_in", "assignment", "told", "grader")
-    return Result.from_dict({key: value for key, value in entry.items() if key not in extras})
+    names = {field.name for field in fields(Result)}
+    return Result.from_dict({key: value for key, value in entry.items() if key in names})
 
 
 def assignment_fingerprint(course: Course, assignment: str) -> str:

@@ -19,7 +19,6 @@ from typing import Any, Protocol, TypeVar
 from coursekit.course import Course, CourseError, CourseKit, read_notebook
 from coursekit.grading.kernels.warm import ParentProcess, WarmParentError
 from coursekit.grading.kernels.worker import MOST_CPU, in_time, workers
-from coursekit.grading.prepare.staging import Terms
 from coursekit.grading.result import Result
 from coursekit.grading.submission import feedback, grade_submission
 
@@ -137,7 +136,12 @@ class LocalGraders:
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
         task = (self.job.course.root, self.job.assignment, student, self.reference, out)
-        return self._submit(grade_submission, *task, Terms(self.job.trust, judge, self.job.follow))
+        terms = {
+            "Sandbox": {"trust_submissions": True} if self.job.trust else {},
+            "CourseKit": {} if self.job.follow else {"follow_through": False},
+        }
+        terms["Sandbox"] |= {} if judge else {"judge": False}
+        return self._submit(grade_submission, *task, terms)
 
     def tell(self, student: str) -> Future[str]:
         return self._submit(feedback, self.job.course.root, self.job.assignment, student)

@@ -10,7 +10,6 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import with_marks
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.result import ERROR, Result
-from coursekit.grading.run.explain import Explainer
 
 
 @dataclass(frozen=True)
@@ -65,7 +64,6 @@ def plan(
     """
     basis = assignment_fingerprint(course, assignment)
     ledger = Ledger(course, assignment)
-    explainer = Explainer(course, assignment)
     # nbgrader may have removed an assignment or a student since.
     marked = with_marks(course, assignment) if ledger.results() else set()
     due = []
@@ -82,8 +80,8 @@ def plan(
             reason = "its graded notebooks are gone"
         elif last.checks and student not in marked:
             reason = "its marks are not in the gradebook"
-        elif not explainer.is_current(last):
-            reason = "the bank explains its mistakes differently from its feedback"
+        elif not ledger.has_current_bank(student) and any(c.lost_points for c in last.checks):
+            reason = "the bank explains other mistakes by now, or in other words"
         elif force:
             reason = "asked for"
         elif with_feedback and not _has_feedback(course, ledger, last, assignment):

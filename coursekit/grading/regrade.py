@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from coursekit.course import Course, CourseError
+from coursekit.course import Course
 from coursekit.gradebook import queue
+from coursekit.gradebook.queries import every_grade
 from coursekit.grading.batch import UNTOLD, GradeOptions, Keeper, grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import plan
 from coursekit.grading.result import GRADED, Check, Result
 
-Marks = Mapping[tuple[str, str, str], float]  # by student, notebook and cell
+Places = Collection[tuple[str, str, str]]  # students, notebooks and cells
 
 
 @dataclass(frozen=True)
 class Step:
-    """A check that gives other points than before; None where there is no such check.
-
-    Attributes
-    ----------
-    by_hand : float or None
-        The points that a person gave, which stand whatever the check says.
-    """
+    """A check that gives other points than before; None where there is no such check."""
 
     before: Check | None
     after: Check | None
-    by_hand: float | None = None
 
     @property
     def place(self) -> tuple[str, str]:
@@ -40,12 +34,9 @@ class Step:
     @property
     def gain(self) -> float:
         """By how much the mark moves."""
-        return self._points(self.after) - self._points(self.before)
-
-    def _points(self, check: Check | None) -> float:
-        if check is None:
-            return 0.0
-        return float((check.score if self.by_hand is None else self.by_hand) or 0)
+        checks = self.before, self.after
+        before, after = (check.score or 0.0 if check else 0.0 for check in checks)
+        return after - before
 
     @property
     def reason(self) -> str:
@@ -56,10 +47,8 @@ class Step:
         return ""
 
     def __str__(self) -> str:
-        text = f"{'/'.join(self.place)}  {_score(self.before)} -> {_score(self.after)}"
-        if self.by_hand is not None:
-            return f"{text}, but {self.by_hand:g} by hand stays"
-        return f"{text}  {self.reason}".rstrip()
+        step = f"{_score(self.before)} -> {_score(self.after)}"
+        return f"{'/'.join(self.place)}  {step}  {self.reason}".rstrip()
 
 
 def _score(check: Check | None) -> str:
@@ -215,13 +204,14 @@ def regrade(
         return Regrade(moves, as_before, new, batch.stopped, notes, untold)
 
 
-def _move(before: Result, after: Result, by_hand: Marks) -> Move:
+def _move(before: Result, after: Result, by_hand: Places) -> Move:
     old = {(check.notebook, check.cell): check for check in before.checks}
     new = {(check.notebook, check.cell): check for check in after.checks}
     steps = [
-        Step(old.get(place), new.get(place), by_hand.get((after.student, *place)))
+        Step(old.get(place), new.get(place))
         for place in dict.fromkeys([*new, *old])
         if _worth(old.get(place)) != _worth(new.get(place))
+        and (after.student, *place) not in by_hand
     ]
     return Move(after.student, before, after, steps)
 
@@ -230,21 +220,16 @@ def _worth(check: Check | None) -> tuple[float | None, float] | None:
     return None if check is None else (check.score, check.max_score)
 
 
-def _by_hand(course: Course, assignment: str) -> Marks:
-    """Points that a person gave to what a check grades."""
-    from nbgrader.api import Gradebook, MissingEntry
+def _by_hand(course: Course, assignment: str) -> Places:
+    """Checks for which a person gave points: these stay, whatever the check gives."""
+    from nbgrader import api
 
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as book:
-        try:
-            submissions = book.find_assignment(assignment).submissions
-        except MissingEntry as error:
-            raise CourseError(
-                f"{assignment}: not in the gradebook; run `coursekit grade {assignment}` first."
-            ) from error
-        return {
-            (submission.student_id, notebook.name, grade.name): float(grade.manual_score)
-            for submission in submissions
-            for notebook in submission.notebooks
-            for grade in notebook.grades
-            if grade.manual_score is not None and grade.auto_score is not None
-        }
+    query = every_grade(
+        api.SubmittedAssignment.student_id, api.Notebook.name, api.BaseCell.name
+    ).where(
+        api.Assignment.name == assignment,
+        api.Grade.manual_score.is_not(None),
+        api.Grade.auto_score.is_not(None),
+    )
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        return {tuple(row) for row in gradebook.db.execute(query)}

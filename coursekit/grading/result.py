@@ -76,8 +76,6 @@ class Result:
         Notebook and cell of each solution that was left as released.
     penalties : dict of str to float
         Late penalty by notebook.
-    followed : list of str
-        Notebooks in which right results took the place of those of tasks that failed.
     hurried : bool
         Whether what ran beside it may be the reason for its status: alone it may have another.
     lost : list of str
@@ -92,7 +90,6 @@ class Result:
     checks: list[Check] = field(default_factory=list)
     unanswered: list[tuple[str, str]] = field(default_factory=list)
     penalties: dict[str, float] = field(default_factory=dict)
-    followed: list[str] = field(default_factory=list)
     hurried: bool = False
     lost: list[str] = field(default_factory=list)
 

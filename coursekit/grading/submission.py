@@ -21,12 +21,13 @@ from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
+from traitlets.config import Config
 
 from coursekit.bank.messages import message
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook import engines
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.prepare.staging import Submission, Terms, stage
+from coursekit.grading.prepare.staging import Submission, stage
 from coursekit.grading.result import (
     CRASHED,
     ERROR,
@@ -60,7 +61,7 @@ def grade_submission(
     student: str,
     gradebook: Path,
     out: Path,
-    terms: Terms,
+    terms: Mapping[str, Mapping[str, bool]],
 ) -> Result:
     """Grade a submission in a process of its own.
 
@@ -74,7 +75,8 @@ def grade_submission(
         A gradebook that knows the assignment; it is copied.
     out : Path
         Gets the graded notebooks; does not exist yet.
-    terms : Terms
+    terms : mapping
+        Settings, by class, that hold whatever the configuration says.
 
     Returns
     -------
@@ -87,12 +89,7 @@ def grade_submission(
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")
     course = Course(root).shared()
-    if terms.trust:
-        course.config.Sandbox.trust_submissions = True
-    if not terms.judge:
-        course.config.Sandbox.judge = False
-    if not terms.follow:
-        course.config.CourseKit.follow_through = False
+    course.config.merge(Config(terms))
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as name:
         folder = Path(name, course.submitted.name, student, assignment)
         submission = Submission(course, assignment, student, folder, gradebook, out)
@@ -175,7 +172,6 @@ def _result(submission: Submission, outcomes: Mapping[Path, Outcome]) -> Result:
     hurried = status == TIMEOUT and not any(outcome.by_cpu for outcome in outcomes.values())
     result.hurried = hurried or any(outcome.killed for outcome in outcomes.values())
     result.lost = [f"{path.stem}/{name}" for path, run in outcomes.items() for name in run.lost]
-    result.followed = [path.stem for path, outcome in outcomes.items() if outcome.followed]
     return result
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from coursekit.course import Course, grade_id
 from coursekit.gradebook.late import extend
 from coursekit.gradebook.people import People
+from coursekit.gradebook.queue import one_transaction
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.transaction import one_transaction
 from coursekit.grading.result import INVALID, Check, Result
 from coursekit.notebook.cells import is_students, is_task
 

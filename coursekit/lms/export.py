@@ -15,7 +15,6 @@ from traitlets.config import Configurable
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
 from coursekit.gradebook.server import refuse_old
-from coursekit.gradebook.tables import refuse_workbook
 from coursekit.lms.grades import (
     EXCUSED,
     NOT_GRADED,
@@ -100,7 +99,6 @@ class GradeExport(Configurable):
                 "there is."
             )
         file = wanted.file or course.root / f"grades-{self.system}.csv"
-        refuse_workbook(file)
         exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")

@@ -18,9 +18,9 @@ from itertools import permutations
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.queue import one_transaction
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import decoded, split
-from coursekit.gradebook.transaction import one_transaction
 from coursekit.lms.archive import settings
 from coursekit.lms.columns import read_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters

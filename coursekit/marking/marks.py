@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import quote
+from urllib.parse import unquote
+
+from nbformat import v4
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
-from coursekit.gradebook.queries import every_grade
+from coursekit.gradebook.queries import comments_of, every_grade
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.marking.questions import Question, questions
@@ -29,8 +31,8 @@ from coursekit.support.text import aligned, without_mail
 # How many answers a second TA gets who does not say how many.
 SAMPLE = 20
 _SOMEBODY = "[name]"
-_LONGEST_NAME = 255  # as of a file
-_ANY_PICTURE = re.compile(r"attachment:[^\s)\"'>]*")
+# Jupyter leaves brackets in a picture's name as they are.
+_PICTURE = re.compile(r"attachment:((?:\([^\s()]*\)|[^\s()\"'>])*)")
 
 
 @dataclass(frozen=True)
@@ -191,7 +193,6 @@ def points_of(text: str, most: float) -> float:
 def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     """Student, names, check's and person's points, whether it needs one, comment."""
     from nbgrader import api
-    from sqlalchemy import select
 
     query = every_grade(
         api.SubmittedAssignment.student_id,
@@ -207,14 +208,10 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
         api.Notebook.name == question.notebook,
         api.BaseCell.name == question.cell,
     )
-    notes = (
-        select(api.Comment.notebook_id, api.Comment.manual_comment)
-        .join(api.BaseCell, api.Comment.cell_id == api.BaseCell.id)
-        .where(api.BaseCell.name == question.cell)
-    )
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = gradebook.db.execute(query).all()
-        comments = {notebook: text for notebook, text in gradebook.db.execute(notes)}
+        notes = comments_of(gradebook.db, [row.notebook_id for row in rows])
+        comments = {notebook: text for notebook, cell, text, _ in notes if cell == question.cell}
     return [
         (student, [first, last, other], auto, manual, needs, comments.get(notebook))
         for student, first, last, other, auto, manual, needs, notebook in rows
@@ -286,22 +283,13 @@ def html(course: Course, question: Question, student: str, text: str) -> str:
 def _cells(path: Path) -> list[_Cell]:
     """The cells of a notebook.
 
-    Not through nbformat, which validates: that takes most of a minute for a class of 600.
+    Not validated: that takes most of a minute for a class of 600.
     """
     try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        return [
-            _Cell(
-                cell["metadata"].get("nbgrader", {}).get("grade_id"),
-                "".join(cell["source"]),
-                _pictures(cell),
-            )
-            for cell in cells
-        ]
+        cells = v4.reads(path.read_text(encoding="utf-8")).cells
     except (ValueError, LookupError, TypeError, AttributeError):
-        # Another format, or none: this says what is wrong.
-        cells = read_notebook(path).cells
-        return [_Cell(grade_id(cell), str(cell.source), _pictures(cell)) for cell in cells]
+        cells = read_notebook(path).cells  # of another format, or it says what is wrong
+    return [_Cell(grade_id(cell), cell.source, _pictures(cell)) for cell in cells]
 
 
 @lru_cache(maxsize=1024)
@@ -339,31 +327,19 @@ def _with_numbers(cell: _Cell, pictures: dict[str, Any]) -> str:
     from coursekit.html import safe  # only now: nbconvert takes long to import
 
     if len(cell.source) > safe.LONGEST_MARKDOWN:  # of which no picture is shown
-        return _ANY_PICTURE.sub("attachment:picture", cell.source)
-    names = {
-        reference: name
-        for name in cell.pictures
-        for reference in (name, quote(name), quote(name, safe="()!'*~"))
-    }
+        return _PICTURE.sub("attachment:picture", cell.source)
     called: dict[str, str] = {}
 
     def call(match: re.Match[str]) -> str:
-        name = names[match[1]]
+        name = match[1] if match[1] in cell.pictures else unquote(match[1])
+        if name not in cell.pictures:
+            return match[0]
         if name not in called:
             called[name] = f"picture-{len(pictures) + 1}"
             pictures[called[name]] = cell.pictures[name]
         return f"attachment:{called[name]}"
 
-    # Hundreds of names, megabytes long, would make a pattern that takes minutes to compile.
-    used = [
-        reference
-        for reference in names
-        if len(reference) <= _LONGEST_NAME and reference in cell.source
-    ]
-    if not used:
-        return cell.source
-    longest_first = "|".join(map(re.escape, sorted(used, key=len, reverse=True)))
-    return re.sub(f"attachment:({longest_first})", call, cell.source)
+    return _PICTURE.sub(call, cell.source)
 
 
 def _answer_cells(cells: list[_Cell], question: Question) -> list[_Cell]:

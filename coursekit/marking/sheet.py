@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.tables import read_ours, refuse_workbook
+from coursekit.gradebook.tables import read_ours
 from coursekit.html.safe import shortened
 from coursekit.marking.marks import Answer, answers, points_of
 from coursekit.marking.questions import Question
@@ -26,9 +26,8 @@ def write(path: Path, todo: Sequence[tuple[Answer, float | None, str]]) -> None:
     Raises
     ------
     CourseError
-        If the file is there already: it may hold somebody's marks. If its name is a workbook's.
+        If the file is there already: it may hold somebody's marks.
     """
-    refuse_workbook(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8-sig", newline="") as file:

@@ -124,8 +124,6 @@ def undo(course: Course, number: int) -> list[str]:
         if decision is None or decision.undone:
             reason = "was undone already" if decision else "there is none of that number"
             raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
-        if decision.what == RENAME:
-            raise CourseError(f"decision {number}: ids no longer change; it stays.")
         extended = people.extended(decision.assignment)
         concerned = _concerned(people, decision.assignment, decision.ids)
         people.change(replace(decision, undone=timestamp()))

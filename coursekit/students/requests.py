@@ -26,7 +26,8 @@ from coursekit.notebook.cells import is_answer, is_solution, points, task_of
 from coursekit.support.text import printable
 
 FILE = "requests.csv"
-_NUMBER = re.compile(r"(?<![\w.,])(\d+)[.-](\d+)(?![\w]|[.,]\d)")
+# A task's number, or a cell's name.
+_WORD = re.compile(r"(?<![\w.,-])(\d+)[.-](\d+)(?![\w]|[.,]\d)|[\w-]+(?:/[\w-]+)?")
 _ANSWERED = "On your request: "
 
 
@@ -80,25 +81,25 @@ class Requests:
         received = _received(self.course, path)
         with turn(self.course.root):
             before = _read(self.path)
-            number = max((request.number for request in before), default=0)
             # Who asks the same in the same words again has asked it already; a spreadsheet may
             # have written the time otherwise.
             keys = {(letters(request.text), request.sender) for request in before}
             by_key = {(letters(request.text), request.sender): request for request in received}
             new = [request for key, request in by_key.items() if key not in keys]
-            numbered = [replace(row, number=number + n) for n, row in enumerate(new, 1)]
-            self._write([*before, *numbered])
+            self._append(before, new)
         return len(new)
 
     def add(self, when: str, student: str, assignment: str, task: str, text: str) -> None:
         """Add a request whose sender and place are known; a task that there is not is left out."""
         cells = {cell.full for cell in _cells(self.course, [assignment])}
+        place = assignment, task if task in cells else ""
         with turn(self.course.root):
-            before = _read(self.path)
-            number = 1 + max((request.number for request in before), default=0)
-            place = assignment, task if task in cells else ""
-            request = Request(number, _line(when), student, *place, _plain(text), student)
-            self._write([*before, request])
+            request = Request(0, _line(when), student, *place, _plain(text), student)
+            self._append(_read(self.path), [request])
+
+    def _append(self, before: list[Request], new: list[Request]) -> None:
+        number = max((request.number for request in before), default=0)
+        self._write(before + [replace(row, number=number + n) for n, row in enumerate(new, 1)])
 
     @property
     def unclear(self) -> list[int]:
@@ -120,12 +121,10 @@ class Requests:
         with turn(self.course.root):
             everything = _read(self.path)
             matches = [request for request in everything if request.number == number]
-            if not matches:
-                raise CourseError(f"{FILE}: no request {number}; `coursekit requests` lists them.")
-            if len(matches) > 1:
+            if len(matches) != 1:
                 raise CourseError(
-                    f"{FILE}: {len(matches)} requests have the number {number}; give one of them "
-                    "another there."
+                    f"{FILE}: {len(matches)} requests have the number {number}; `coursekit "
+                    "requests` lists all."
                 )
             (request,) = matches
             if not request.is_clear:
@@ -187,11 +186,6 @@ def links(course: Course, request: Request) -> dict[str, str]:
 def _received(course: Course, path: Path) -> list[Request]:
     """The requests in a form's download (CSV): who wrote it is a stranger, so all is cut."""
     headings, rows = read_table(path)
-    if headings and headings[0].startswith("From "):
-        raise CourseError(
-            f"{path.name}: a mailbox, which is not read; have students use a form, or write their "
-            f"requests into {FILE}."
-        )
     if not rows:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
     names, cells = recognise(headings), _cells(course)
@@ -220,7 +214,7 @@ def _received(course: Course, path: Path) -> list[Request]:
         # The short answers are looked at first.
         short = _plain(" | ".join(answer for answer in free if len(answer) <= 80))
         text = _plain("\n".join(free))
-        place = _place(short, text, cells)
+        place = _place(f"{short}\n{text}", cells)
         received.append(
             Request(0, when, student.id if student else "", *place, text or short, str(sender))
         )
@@ -274,39 +268,28 @@ def _cells(course: Course, assignments: Iterable[str] = ()) -> list[_Cell]:
     return cells
 
 
-def _place(subject: str, message: str, cells: list[_Cell]) -> tuple[str, str]:
-    """The assignment and the task that a message names; empty where it names none."""
-    assignments = sorted({cell.assignment for cell in cells}, key=len, reverse=True)
-    both = f"{subject}\n{message}"
-    named = [name for name in assignments if name in both][:1] or assignments
-    chosen = [cell for cell in cells if cell.assignment in named]
-    matches: list[_Cell] = []
-    for text in (subject, message):
-        if len(named) == 1:
-            text = text.replace(named[0], " ")
-        matches = matches or _named(text, chosen, any_notebook=len(named) == 1)
-    assignment = matches[0].assignment if matches else named[0] if len(named) == 1 else ""
-    return assignment, matches[0].full if matches else ""
+def _place(text: str, cells: list[_Cell]) -> tuple[str, str]:
+    """The assignment and the task that a message names first; empty where it names none."""
 
+    def named(kind: str) -> list[_Cell]:
+        return [
+            cell
+            for cell in cells
+            if re.search(rf"(?<![\w-]){re.escape(getattr(cell, kind))}(?![\w-])", text, re.I)
+        ]
 
-def _named(text: str, cells: list[_Cell], any_notebook: bool) -> list[_Cell]:
-    """The cells of the one task that a text names; none if it names none or more."""
-    notebooks = {
-        cell.notebook
-        for cell in cells
-        if re.search(rf"(?<!\w){re.escape(cell.notebook)}(?!\w)", text, re.I)
-    }
-    if notebooks:
-        cells = [cell for cell in cells if cell.notebook in notebooks]
-    elif not any_notebook:
-        return []
-    words = re.findall(r"[\w-]+(?:/[\w-]+)?", text)
-    names = [f"{first}.{second}" for first, second in _NUMBER.findall(text)]
-    for name in [*words, *names]:
-        matches = [cell for cell in cells if name in (cell.full, cell.name, cell.number)]
+    cells = named("assignment") or cells
+    assignments = {cell.assignment for cell in cells}
+    assignment = assignments.pop() if len(assignments) == 1 else ""
+    notebooks = named("notebook")
+    for word in _WORD.finditer(text) if assignment or notebooks else ():
+        name = f"{word[1]}.{word[2]}" if word[1] else word[0]
+        matches = [
+            cell for cell in notebooks or cells if name in (cell.full, cell.name, cell.number)
+        ]
         if len({(cell.assignment, cell.notebook) for cell in matches}) == 1:
-            return matches
-    return []
+            return matches[0].assignment, matches[0].full
+    return assignment, ""
 
 
 def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:

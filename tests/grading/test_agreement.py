@@ -15,8 +15,7 @@ from hand_ins import STEPS, ledger
 from small import CONFIG, cell, edited, write
 
 from coursekit.cli import main
-from coursekit.course import Course
-from coursekit.grading.agreement import data_doubts, differences
+from coursekit.grading.agreement import differences
 from coursekit.grading.kernels.settings import libraries
 from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.run.placement import FILE
@@ -206,26 +205,6 @@ def test_a_solution_that_loses_points_either_way_is_named(tmp_path, coursekit, c
         assert line.startswith("hw1/measures/test-1: the solution gets 0 of 2 points (")
         assert why in line
         assert "mend it, or the check" in line
-
-
-def test_a_kernel_of_another_python_is_named(tmp_path, coursekit, monkeypatch):
-    folder = tmp_path / "jupyter/kernels/other"
-    folder.mkdir(parents=True)
-    (tmp_path / "python").symlink_to("/usr/bin/env")
-    argv = [str(tmp_path / "python"), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
-    spec = {"argv": argv, "display_name": "Other", "language": "python"}
-    (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
-    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "jupyter"))
-    root = a_course(tmp_path, "assert mean([4]) == 4")
-    course = Course(root)
-    assert data_doubts(course, "hw1") == {}
-    path = root / "source/hw1/measures.ipynb"
-    made = json.loads(path.read_text(encoding="utf-8"))
-    made["metadata"]["kernelspec"] = {"name": "other", "display_name": "", "language": "python"}
-    path.write_text(json.dumps(made), encoding="utf-8")
-    assert data_doubts(course, "hw1") == {
-        "measures": "its kernel is another Python than coursekit's"
-    }
 
 
 def test_what_is_installed_elsewhere_can_be_read(tmp_path, monkeypatch):

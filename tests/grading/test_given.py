@@ -130,24 +130,6 @@ def test_what_a_check_bound_is_there_where_the_student_has_none(solution, first,
     assert graded(*cells, student={0: student}) == ["", ""]
 
 
-SPAWNS = """
-def means(n, rng):
-    rng = np.random.default_rng(rng)
-    return [one.random() for one in rng.spawn(n)]
-"""
-SPAWNED = """
-one, two = np.random.default_rng(5), np.random.default_rng(5)
-assert means(3, one) == means(3, 5) == [child.random() for child in two.spawn(3)]
-assert means(3, one) != means(3, 5)
-assert means(3, one) != means(3, one)
-"""
-
-
-def test_generators_that_are_spawned_from_a_checks_are_as_in_a_notebook():
-    cells = ("given", "import numpy as np"), ("solution", SPAWNS), ("check", SPAWNED)
-    assert graded(*cells) == [""]
-
-
 NOT_THE_SAME = (
     "def tidy(values):\n    return sorted(values)",
     "v = [2, 1]\ngot = tidy(v)\nassert got == [1, 2] and got is not v and v == [2, 1]",

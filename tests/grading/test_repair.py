@@ -104,7 +104,6 @@ CELLS = {
     other_metadata: "cell test-1-1: grade, locked, points had been changed, set right",
     lost_metadata: "cell task-1-1 had lost its grade id, which was given back",
     moved: "cells had been moved, put back in their order",
-    tagged: "cell test-1-1-hidden: tags had been added, removed",
     foreign: "cell bonus is not part of the assignment",
 }
 

@@ -172,7 +172,7 @@ def _reading_elsewhere(kind: str) -> dict[str, Any]:
     if kind == "generator":
         state = np.random.Philox(0).state | {"buffer_pos": -500}
         inner = {name: part.tolist() for name, part in state["state"].items()}
-        return {"t": kind, "v": state | {"state": inner, "buffer": [0] * 4}, "seed": None}
+        return {"t": kind, "v": state | {"state": inner, "buffer": [0] * 4}}
     legacy = np.random.RandomState(0).get_state(legacy=False)
     inner = {"key": legacy["state"]["key"].tolist(), "pos": -500}
     return {"t": kind, "v": legacy | {"state": inner}}

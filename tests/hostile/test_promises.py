@@ -13,13 +13,10 @@ from hand_ins import ledger
 from judged import FOLLOW, chain, course, grade, scores_of, submit
 from small import notebook_of
 
-from coursekit.course import Course
 from coursekit.grading.judge.reference import _Results
 from coursekit.grading.protocol.errors import Gone, TheirError
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
-from coursekit.grading.result import Check, Result
-from coursekit.grading.run.explain import Explainer
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs forks")
 
@@ -109,12 +106,6 @@ def test_a_result_is_explained_by_how_it_was_graded(tmp_path):
     folder = root / "answers/hw1"
     folder.mkdir(parents=True)
     (folder / "misconceptions.json").write_text(json.dumps({"measures": record}), encoding="utf-8")
-    lost = [Check("measures", name, 0.0, 1.0, text) for name, text in said.items()]
-    result = Result("ada", "graded", checks=lost)
-    explainer = Explainer(Course(root), "hw1")
-    assert explainer.explanations(result) == {("measures", "test-1-1"): "Too few."}
-    result.followed = ["measures"]
-    assert len(explainer.explanations(result)) == 2
     # What a run says stands in the notebook, whatever the student wrote there.
     path = submit(root, "ada", {"task-1-1": "data = [1, 2]"})
     handed = json.loads(path.read_text(encoding="utf-8"))

@@ -227,20 +227,6 @@ def test_another_comment_is_not_replaced_unasked(course, coursekit):
     assert read(course, coursekit, theirs)[0] == 0
 
 
-@pytest.mark.parametrize("name", ["sheet.xlsx", "Sheet.XLS", "sheet.ods"])
-def test_csv_is_not_written_under_the_name_of_a_workbook(course, coursekit, name):
-    """A spreadsheet would say that the file is broken."""
-    for command in (
-        ("mark", "hw1", TASK, "--sheet", name),
-        ("export", "--to", "csv", "--partial", "--file", name),
-    ):
-        code, out, err = coursekit(course, *command)
-        assert (code, out) == (2, "")
-        assert err.startswith(f"coursekit: {name}: what is written is CSV, which a spreadsheet ")
-        assert err.endswith(f"name it {Path(name).stem}.csv.\n")
-    assert not list(course.glob(name))
-
-
 @pytest.mark.parametrize("error", ["#NAME?", "#WERT!"])
 def test_a_comment_that_a_spreadsheet_took_for_a_formula_is_not_saved(course, coursekit, error):
     rows = [row | {"points": "1", "comment": error} for row in sheet(course, coursekit)[:2]]

@@ -154,7 +154,7 @@ def test_the_answer_stands_beside_the_mark(course, coursekit):
         note = book.find_comment("task-1-1", "measures", "hw1", "student-001")
         assert note.manual_comment == "On your request: Yes."
     for flags, why in (
-        (("--answer", "9", "--say", "x"), "no request 9"),
+        (("--answer", "9", "--say", "x"), "0 requests have the number 9"),
         (("--answer", "3", "--say", "x"), "fill in student, assignment and task"),
         (("--answer", "1", "--say", " "), "say something"),
         (("--answer", "1", "--say", "x", "--points", "3"), "has 0 to 2 points"),
@@ -263,7 +263,7 @@ def test_a_number_is_given_once_and_one_request_answered(course, coursekit):
     before = file.read_text(encoding="utf-8").replace("\n4,2026", "\n1,2026")
     file.write_text(before, encoding="utf-8")
     code, _, err = coursekit(course, "requests", "--answer", "1", "--say", "Yes.")
-    assert (code, "2 requests have the number 1; give one of them another" in err) == (2, True)
+    assert (code, "2 requests have the number 1;" in err) == (2, True)
     assert file.read_text(encoding="utf-8") == before
 
 
@@ -295,8 +295,6 @@ def test_bad_files(course, coursekit):
         (course / name).write_bytes(content)
         code, _, err = coursekit(course, "requests", str(course / name))
         assert code == 2, err
-    (course / "d").write_text("From x@y Tue Nov  3 10:00:00 2026\n\nWhy 1.2?\n")
-    assert "d: a mailbox, which is not read" in coursekit(course, "requests", str(course / "d"))[2]
     assert coursekit(course, "requests", str(course / "none"))[0] == 2
     (course / "requests.csv").write_text("a,b\n", encoding="utf-8")
     code, _, err = coursekit(course, "requests")

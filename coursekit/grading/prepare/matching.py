@@ -22,10 +22,6 @@ Bindings = Mapping[str, frozenset[str]]
 _LONGEST = 200_000
 # Within a line: over many lines, each would be gone on from to the end of them all.
 _MAGIC = re.compile(r"^([^\S\n]*)[%!?].*$", re.MULTILINE)
-_BINDS = re.compile(
-    r"^(?:async\s+)?(?:def|class)\s+(\w+)|^(\w+(?:[^\S\n]*,[^\S\n]*\w+)*)[^\S\n]*=[^=]",
-    re.MULTILINE,
-)
 
 
 def plain(text: str) -> str:
@@ -220,11 +216,10 @@ def checks_after(notebook: NotebookNode, solution: str) -> list[NotebookNode]:
 
 
 def bound_names(source: str) -> frozenset[str]:
-    """The global names that code gives a value, by import aside, whether or not it is whole."""
+    """The global names that code gives a value, by import aside; none if it is no Python."""
     if len(source) > _LONGEST:
         return frozenset()
     try:
         return names(_MAGIC.sub(r"\1pass", source))[0]
     except (SyntaxError, ValueError):
-        texts = [name or targets for name, targets in _BINDS.findall(source)]
-        return frozenset(re.findall(r"\w+", " ".join(texts)))
+        return frozenset()

@@ -40,7 +40,6 @@ from coursekit.notebook.cells import (
     kind,
 )
 from coursekit.notebook.code import does_something, parsed
-from coursekit.notebook.extra import GOES_ON
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.text import listed, without_heaps
 
@@ -341,13 +340,6 @@ def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, notes: list[st
     if _is_given(wanted):
         # A tag, say, could keep a cell from being run.
         metadata = {key: value for key, value in wanted.metadata.items() if key != "nbgrader"}
-        # A release adds this one to extra cells, see `configure`; it goes as all others do.
-        submitted_tags, released_tags = (
-            [tag for tag in source.get("tags", []) if tag != GOES_ON]
-            for source in (cell.metadata, metadata)
-        )
-        if submitted_tags and submitted_tags != released_tags:
-            notes.append(f"cell {name}: tags had been added, removed")
         cell.metadata = NotebookNode(copy.deepcopy(metadata) | {"nbgrader": cell.metadata.nbgrader})
         if is_check(wanted):
             is_edited = not as_released and plain(cell.source) != plain(wanted.source)

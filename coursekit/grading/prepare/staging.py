@@ -34,25 +34,6 @@ from coursekit.support.times import in_timestamp
 _SAME_NOTEBOOK = 0.5
 
 
-@dataclass(frozen=True)
-class Terms:
-    """The terms on which a submission's code runs, whatever the configuration says.
-
-    Attributes
-    ----------
-    trust : bool
-        Without a sandbox.
-    judge : bool
-        Whether checks may run in a process of their own.
-    follow : bool
-        Whether right results may take the place of those of tasks that failed.
-    """
-
-    trust: bool = False
-    judge: bool = True
-    follow: bool = True
-
-
 @dataclass
 class Submission:
     """A student's submission to an assignment, on its way through grading.

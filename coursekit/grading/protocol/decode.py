@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import datetime
 import importlib
 import random
@@ -10,11 +9,9 @@ from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import lru_cache
-from keyword import iskeyword
 from math import prod
 from typing import Any
 
-from coursekit.grading.protocol.encode import CLASSES
 from coursekit.grading.protocol.errors import as_exception
 from coursekit.grading.protocol.models import model_of
 from coursekit.grading.protocol.plain import (
@@ -135,26 +132,12 @@ class Decoder:
         return kind(items)
 
     def _decode_named(self, coded: Any, depth: int) -> tuple:
-        items, name, fields = self._parts_of(coded, depth)
-        kind = CLASSES.get((name, fields)) if self._trusting else None
-        return tuple.__new__(kind, items) if kind else _named(name, fields)._make(items)
-
-    def _decode_dataclass(self, coded: Any, depth: int) -> Any:
-        items, name, fields = self._parts_of(coded, depth)
-        kind = CLASSES.get((name, fields)) if self._trusting else None
-        instance: Any = object.__new__(kind or _dataclass(name, fields))
-        for field, item in zip(fields, items, strict=True):
-            object.__setattr__(instance, field, item)
-        return instance
-
-    def _parts_of(self, coded: Any, depth: int) -> tuple[list[Any], str, tuple[str, ...]]:
-        """The values of an object with fields, its class's name, and the fields' names."""
         items, fields = self._items(coded, depth), as_list(coded["fields"])
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
         if not self._trusting:
             refuse_functions(items)
-        return items, str(coded["name"])[:60], tuple(map(str, fields))
+        return _named(str(coded["name"])[:60], tuple(map(str, fields)))._make(items)
 
     def _decode_view(self, coded: Any, depth: int) -> Any:
         items = self._items(coded, depth)
@@ -228,7 +211,7 @@ class Decoder:
         state = coded["v"]
         if state["bit_generator"] not in BIT_GENERATORS:
             raise PlainError("it is an unknown random generator")
-        source = getattr(np.random, state["bit_generator"])(_seeds(np, coded["seed"]))
+        source = getattr(np.random, state["bit_generator"])(0)
         source.state = _in_bounds(state)
         return np.random.Generator(source)
 
@@ -348,27 +331,6 @@ def _items(items: list[Any], error: Any) -> Iterator[Any]:
 def _named(name: str, fields: tuple[str, ...]) -> Any:
     """A class of named tuples; the same one for the same parts."""
     return namedtuple(name if name.isidentifier() else "named", fields, rename=True)
-
-
-@lru_cache(maxsize=256)
-def _dataclass(name: str, fields: tuple[str, ...]) -> Any:
-    """A data class; the same one for the same fields."""
-    if not all(field.isidentifier() and not iskeyword(field) for field in (name, *fields)):
-        raise PlainError("it is not what it claims to be")
-    if any(field.startswith("__") for field in fields):
-        raise PlainError("it has a field with two underscores first, as what libraries ask for")
-    return dataclasses.make_dataclass(name, fields)
-
-
-def _seeds(np: Any, coded: Any) -> Any:
-    if coded is None:
-        return 0
-    entropy, key, size, spawned = coded
-    if _count(size) > 64:
-        raise PlainError("it is not the state of a random generator")
-    return np.random.SeedSequence(
-        entropy, spawn_key=as_list(key), pool_size=size, n_children_spawned=_count(spawned)
-    )
 
 
 def _in_bounds(state: dict[str, Any]) -> dict[str, Any]:

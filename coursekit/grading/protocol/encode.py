@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import sys
 from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, defaultdict, deque
@@ -34,10 +33,6 @@ from coursekit.grading.protocol.plain import (
 
 _OBJECT = 64  # bytes, of what is neither in an array nor in a list of numbers and texts
 _WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
-# Classes of named tuples and data classes that went from here, by name and fields: what comes
-# back is of these.
-CLASSES: dict[tuple[str, tuple[str, ...]], type] = {}
-
 Refer = Callable[[Any], dict[str, Any]]
 
 
@@ -159,7 +154,7 @@ class Encoder:
         names = _fields(kind) if issubclass(kind, tuple) else None
         if names is not None and len(names) == tuple.__len__(value):
             items = self._many(tuple.__iter__(value), depth)
-            return {"t": "named", "v": items} | self._class(kind, names)
+            return {"t": "named", "v": items} | {"name": kind.__name__, "fields": names}
         if issubclass(kind, (tuple, set, frozenset)):
             base = next(base for base in (tuple, set, frozenset) if issubclass(kind, base))
             return {"t": base.__name__, "v": self._many(base.__iter__(value), depth)}
@@ -182,17 +177,7 @@ class Encoder:
         if kind.__module__ in ("builtins", "itertools") and hasattr(kind, "__next__"):
             items, error = _items(value)
             return {"t": "iterator", "v": self._many(items, depth), "error": error}
-        if dataclasses.is_dataclass(kind) and kind.__module__ == "__main__":
-            names = [part.name for part in dataclasses.fields(kind)]
-            items = [self.encode(getattr(value, name), depth + 1) for name in names]
-            return {"t": "dataclass", "v": items} | self._class(kind, names)
         return self._standard(value, kind, depth)
-
-    def _class(self, kind: type, names: list[str]) -> dict[str, Any]:
-        """Name and fields of a class; in a notebook, the class is remembered."""
-        if not self._trusted:
-            CLASSES[kind.__name__, tuple(names)] = kind
-        return {"name": kind.__name__, "fields": names}
 
     def _standard(self, value: Any, kind: type, depth: int) -> Any:
         """Values of the standard library's own classes; subclasses stay where they are."""
@@ -223,8 +208,7 @@ class Encoder:
         if issubclass(kind, np.random.Generator):
             state = value.bit_generator.state
             if state["bit_generator"] in BIT_GENERATORS:
-                seeds = _seeds(np, value.bit_generator)
-                return {"t": "generator", "v": self._state(np, state), "seed": seeds}
+                return {"t": "generator", "v": self._state(np, state)}
         if issubclass(kind, np.random.RandomState):
             return {"t": "randomstate", "v": self._state(np, value.get_state(legacy=False))}
         return None
@@ -367,17 +351,3 @@ def _fields(kind: type) -> list[str] | None:
     if type(fields) is not tuple or not all(type(name) is str for name in fields):
         return None
     return list(fields)
-
-
-def _seeds(np: Any, source: Any) -> list[Any] | None:
-    """Seeds from which generators are spawned."""
-    seeds: Any = getattr(source, "seed_seq", None)
-    if type(seeds) is not np.random.SeedSequence:
-        return None
-    entropy = seeds.entropy
-    if not isinstance(entropy, int):
-        try:
-            entropy = [int(part) for part in entropy]
-        except (TypeError, ValueError):
-            return None
-    return [entropy, list(map(int, seeds.spawn_key)), seeds.pool_size, seeds.n_children_spawned]

@@ -1,8 +1,8 @@
 """Plain data between two processes that do not trust each other: by value, never by pickle.
 
 A value travels as JSON and blobs of bytes: None, bool, int, float, complex, str, bytes, list,
-tuple, dict and its views, set, range, iterators (up to `MOST_ITERATED` items), named tuples, data
-classes, exceptions, dates, decimals, fractions, NumPy scalars, arrays and generators, pandas
+tuple, dict and its views, set, range, iterators (up to `MOST_ITERATED` items), named tuples,
+exceptions, dates, decimals, fractions, NumPy scalars, arrays and generators, pandas
 objects, and scikit-learn's estimators and splitters as class and parameters. Of a student, SciPy's
 sparse arrays and NumPy's matrices come as arrays, NumPy's types as texts.
 Functions stay where they are and can be called from the other side. Anything else is refused.
@@ -28,7 +28,6 @@ MOST_ITEMS = 1_000_000
 MOST_ITERATED = 10_000
 MOST_BYTES = 256 * 2**20
 MOST_BITS = 100_000
-_MOST_SPAWNED = 10_000
 # Of many such values each is its own JSON; so are whole numbers of fewer bits.
 OWN_JSON = {type(None), bool, int, float, str}
 SHORT_BITS = 63
@@ -126,7 +125,6 @@ def update(original: Any, new: Any) -> None:
         with contextlib.suppress(ValueError, TypeError):  # read-only, or of another shape now
             original[...] = new
     elif np is not None and kind is np.random.Generator:
-        _spawn(original.bit_generator, new.bit_generator)
         original.bit_generator.state = new.bit_generator.state
     elif kind is random.Random:
         original.setstate(new.getstate())
@@ -134,14 +132,6 @@ def update(original: Any, new: Any) -> None:
         original.set_state(new.get_state(legacy=False))
     elif type(original) is type(new):
         original._update_inplace(new)
-
-
-def _spawn(source: Any, new: Any) -> None:
-    """Have as many generators been spawned from one as from the other."""
-    seeds, others = getattr(source, "seed_seq", None), getattr(new, "seed_seq", None)
-    count = getattr(others, "n_children_spawned", 0) - getattr(seeds, "n_children_spawned", 0)
-    if seeds is not None and 0 < count <= _MOST_SPAWNED:
-        seeds.spawn(count)
 
 
 def is_mutable(value: Any) -> bool:

@@ -8,7 +8,6 @@ the cells up to that point keep what they scored, and the rest say why they were
 from __future__ import annotations
 
 import contextlib
-import copy
 from functools import partial
 from pathlib import Path
 from queue import Empty
@@ -42,7 +41,6 @@ from coursekit.grading.run.solution import (
     as_python,
     cells_of,
     doubts_of,
-    lacks,
     rule_of,
     skipped_in,
     take_kernel,
@@ -96,20 +94,11 @@ class Execute(nbgrader.preprocessors.Execute):
     def preprocess(
         self, nb: NotebookNode, resources: Any = None, km: Any = None
     ) -> tuple[NotebookNode, Any]:
-        """Run a notebook; once more, whole, if it lacks a name that a skipped cell binds."""
-        self._skips_nothing, handed_in = False, copy.deepcopy(nb)
-        run = self._run(nb, resources, km)
-        if lacks(nb, self._skipped):
-            self._skips_nothing = True
-            run = self._run(handed_in, resources, km)
-        return run
-
-    def _run(self, nb: NotebookNode, resources: Any, km: Any) -> tuple[NotebookNode, Any]:
         self._place = self._dropped = 0
         self._settings = Sandbox(config=self.config)
         self._budget = messages.OutputBudget(self._settings.output)
         self._manager = None
-        self._skipped: dict[int, frozenset[str]] = {}
+        self._skipped: set[int] = set()
         self._outcome = Outcome()
         self._late: list[bool] = []
         self.widget_registry = {"@jupyter-widgets/output": {"OutputModel": messages.Widget}}
@@ -145,8 +134,7 @@ class Execute(nbgrader.preprocessors.Execute):
             if self._referee is not None:
                 self._referee.close()
             try:
-                if self._skips_nothing or not lacks(nb, self._skipped):  # else it runs once more
-                    self._outcome.said += keep_written(self, resources, self._source[0].parent)
+                self._outcome.said += keep_written(self, resources, self._source[0].parent)
             finally:
                 if (provisioner := getattr(self._manager, "provisioner", None)) is not None:
                     provisioner.forget_work()
@@ -348,5 +336,5 @@ class Execute(nbgrader.preprocessors.Execute):
             raise CourseError(f"the kernel could not be started: {error!r}") from error
         if self._referee is not None:
             self._referee.start_judge()
-            if not (self._settings.run_all or self._skips_nothing):
+            if not self._settings.run_all:
                 self._skipped = skipped_in(self.nb, *self._source)

@@ -12,8 +12,7 @@ from nbgrader.coursedir import CourseDirectory
 
 from coursekit.bank.messages import message
 from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
-from coursekit.course import ANSWERS, Course, grade_id, read_notebook
-from coursekit.grading.result import Result
+from coursekit.course import ANSWERS, grade_id
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.notes import CAVEAT, HEADING, lost_points
 
@@ -45,35 +44,6 @@ def explain(
     for name, text in explanations.items():
         checks[name].outputs.append(_output(text))
     return explanations
-
-
-class Explainer:
-    """Looks up the bank's current explanations for recorded results."""
-
-    def __init__(self, course: Course, assignment: str) -> None:
-        self._bank = Misconceptions.read(course.answers / assignment / FILE)
-        self._checks = {
-            path.stem: checks_of(read_notebook(path)) for path in course.notebooks(assignment)
-        }
-
-    def explanations(self, result: Result) -> dict[tuple[str, str], str]:
-        """Explanation by notebook and check, of those that have one; see `Result.followed`."""
-        explanations: dict[tuple[str, str], str] = {}
-        for notebook, checks in self._checks.items():
-            failed = {
-                check.cell: check.message
-                for check in result.checks
-                if check.notebook == notebook and check.lost_points
-            }
-            first_only = notebook not in result.followed
-            texts = self._bank.explain(notebook, checks, failed, first_only)
-            explanations |= {(notebook, check): text for check, text in texts.items()}
-        return explanations
-
-    def is_current(self, result: Result) -> bool:
-        """Return whether a result's explanations are those that the bank has now."""
-        explanations = {(c.notebook, c.cell): c.explanation for c in result.checks if c.explanation}
-        return explanations == self.explanations(result)
 
 
 def _output(text: str) -> NotebookNode:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from jupyter_client import KernelManager
-from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, NoSuchKernel
 from nbformat import NotebookNode
 
 from coursekit.course import read_notebook
-from coursekit.grading.kernels.warm import WarmParent
 from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.data_checks import doubts, modules_in, students_names
-from coursekit.notebook.names import Cell, read_cells, sets_and_reads
+from coursekit.notebook.names import Cell, read_cells
+
+_ANY_NAME = re.compile(r"\b(?:eval|exec|globals|locals|vars|__main__|f_globals|user_ns)\b")
 
 
 @lru_cache(maxsize=32)
@@ -40,8 +37,8 @@ def doubts_of(notebook: Path, changed: int, beside: frozenset[str] = frozenset()
     return doubts(cells_of(notebook, changed), modules_in(notebook.parent), beside)
 
 
-def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, frozenset[str]]:
-    """The names that a submission's cells which need not run bind, by the places of these cells.
+def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> set[int]:
+    """The places of a submission's cells that need not run.
 
     Parameters
     ----------
@@ -58,24 +55,10 @@ def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, froz
             tagged[cell.source] -= is_tagged
             places.append(place)
             pieces.append(tags.Piece(cell.source, is_tagged, is_check(cell)))
-    if not any(piece.tagged for piece in pieces):
-        return {}
-    return {places[n]: sets_and_reads(pieces[n].source).sets for n in tags.skipped(pieces)}
-
-
-def lacks(nb: NotebookNode, skipped: Mapping[int, frozenset[str]]) -> bool:
-    """Return whether a cell failed for want of a name that a skipped cell binds.
-
-    What cells read is known before, save for names that are made up as the cells run.
-    """
-    names = frozenset().union(*skipped.values())
-    return any(
-        output.output_type == "error"
-        and output.ename != "AssertionError"
-        and not names.isdisjoint(re.findall(r"'(\w+)'", output.evalue))
-        for cell in nb.cells
-        for output in (cell.get("outputs", ()) if names else ())
-    )
+    # Names may be made up as such a cell runs.
+    if any(_ANY_NAME.search(piece.source) for piece in pieces if not (piece.tagged or piece.check)):
+        return set()
+    return {places[number] for number in tags.skipped(pieces)}
 
 
 @lru_cache(maxsize=32)
@@ -96,16 +79,6 @@ def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
     if name:
         nb.metadata["kernelspec"] = NotebookNode(name=name, display_name=name, language=language)
     return language
-
-
-def has_other_python(notebook: Path, changed: int) -> bool:
-    """Return whether a solution notebook names the kernel of another Python than this one."""
-    name, language = _kernel_of(notebook, changed)
-    try:
-        command = KernelManager(kernel_name=name or NATIVE_KERNEL_NAME).format_kernel_cmd()
-    except NoSuchKernel:  # run, it says so
-        return False
-    return language == "python" and sys.platform == "linux" and not WarmParent.fits(command)
 
 
 @lru_cache(maxsize=32)
