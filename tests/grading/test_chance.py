@@ -155,3 +155,15 @@ def test_what_ended_just_before_it_was_stopped_was_not_stopped(classroom, course
     found = {one: (result["status"], result["notes"]) for one, result in ledger(classroom).items()}
     assert found["ada"] == ("graded", [])
     assert found["bo"][0] == "timeout"
+
+
+def test_no_recursion_is_drawn_for_seconds(classroom, coursekit):
+    """What a person reads of it stays: the error, its line, the first and the last calls."""
+    hand_in(classroom, "ada", "def down(n):\n    return down(n + 1)\ndown(0)")
+    coursekit(classroom, "grade", "hw1", "--no-feedback")
+    made = nbformat.read(classroom / "autograded/ada/hw1/measures.ipynb", as_version=4)
+    (error,) = (o for c in made.cells if c.id == "task-1-1" for o in c.outputs)
+    text = re.sub("\x1b[^m]*m", "", "\n".join(error.traceback))
+    assert error.ename == "RecursionError"
+    shown = ("maximum recursion depth", "down(0)", "return down(n + 1)", "calls in between are not")
+    assert [part for part in shown if part not in text] == []

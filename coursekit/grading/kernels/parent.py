@@ -23,6 +23,7 @@ from dataclasses import replace
 from multiprocessing import current_process
 from multiprocessing.util import register_after_fork
 from pathlib import Path
+from types import TracebackType
 from typing import Any, NoReturn
 
 from coursekit.grading.protocol import wire
@@ -37,6 +38,7 @@ _ALWAYS = (
     "coursekit.grading.judge.reference", "coursekit.grading.protocol.notebook",
     "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
 )  # fmt: skip
+_MOST_CALLS = 20  # drawn of an error
 _CERTAIN = ["numpy"]  # of which the random numbers are seeded here
 # Read when Matplotlib is imported; a kernel sets it before that.
 BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
@@ -256,6 +258,7 @@ def _be_kernel(arguments: list[str]) -> None:
     app = IPKernelApp.instance()
     app.initialize(arguments)
     _never_exit(app.kernel)
+    _draw_few_frames(app.kernel.shell.InteractiveTB)
     _draw_once()
     # What nobody has read yet is waited with; it was dropped, by chance.
     app.iopub_thread.socket.setsockopt(sys.modules["zmq"].XPUB_NODROP, 1)
@@ -273,3 +276,27 @@ def _never_exit(kernel: Any) -> None:
 
     kernel.shell.unobserve_all("exit_now")
     kernel.shell.ask_exit = kernel.do_shutdown = refuse
+
+
+def _draw_few_frames(tracebacks: Any) -> None:
+    """Have the first and last calls of a traceback drawn: all of a recursion take seconds."""
+    draw = tracebacks.structured_traceback
+
+    def shorten(
+        kind: type, error: BaseException, traceback: TracebackType | None, *args: Any, **kwargs: Any
+    ) -> list[str]:
+        calls = []
+        while traceback is not None:
+            calls.append(traceback)
+            traceback = traceback.tb_next
+        number = max(len(calls) - _MOST_CALLS, 0)
+        if number:
+            del calls[_MOST_CALLS // 2 : -_MOST_CALLS // 2]
+            for call in reversed(calls):
+                traceback = TracebackType(traceback, call.tb_frame, call.tb_lasti, call.tb_lineno)
+        lines = draw(kind, error, traceback or (calls[0] if calls else None), *args, **kwargs)
+        if number:
+            lines.insert(-1, f"[{number} calls in between are not shown]")
+        return lines
+
+    tracebacks.structured_traceback = shorten
