@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +32,7 @@ _STOPPED = {"CellTimeoutError", "DeadKernelError"}
 @functools.cache
 def templates() -> jinja2.Environment:
     jinja = environment("feedback")
-    jinja.filters["points"] = points
+    jinja.filters["points"] = format_number
     jinja.filters["clock"] = lambda when, zone: in_zone(when.replace(tzinfo=UTC), zone)
     jinja.filters["inline"] = _inline
     jinja.filters["prose"] = lambda text: Markup(safe.markdown(text))
@@ -44,11 +43,6 @@ def templates() -> jinja2.Environment:
 @functools.cache
 def _macros() -> Any:
     return templates().get_template("cells.html.j2").module
-
-
-def points(number: float | Decimal) -> str:
-    """A number of points, as people write it."""
-    return format_number(number)
 
 
 def _inline(text: str) -> Markup:
@@ -70,7 +64,8 @@ class Cells:
         self._notebook = notebook = submission.notebooks[name]
         self._marks = submission.marks.notebooks[name]
         self._items = {item.cell: (task, item) for task in tasks for item in task.items}
-        self._prose_of_course = _prose_of(submission.released, name)
+        path = Path(submission.released, f"{name}.ipynb")
+        self._prose_of_course = _markdown(path, path.stat().st_mtime_ns) if path.is_file() else ()
         self._failed = _failed_of_solutions(notebook, self._items)
         info = notebook.metadata.get("language_info", {})
         self._language = str(info.get("pygments_lexer") or info.get("name") or "python")
@@ -207,14 +202,9 @@ class Cells:
         ]
 
 
-def _prose_of(released: str, name: str) -> frozenset[str]:
-    """The Markdown cells that students were given."""
-    path = Path(released, f"{name}.ipynb")
-    return _markdown(path, path.stat().st_mtime_ns) if path.is_file() else frozenset()
-
-
 @functools.lru_cache(maxsize=16)
-def _markdown(path: Path, _: int) -> frozenset[str]:
+def _markdown(path: Path, _: int) -> Collection[str]:
+    """The Markdown cells that students were given."""
     notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))
     return frozenset(c.source.strip() for c in notebook.cells if c.cell_type == "markdown")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from dataclasses import fields
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -75,11 +74,11 @@ class Ledger:
     def result(self, student: str) -> Result | None:
         """The last result of a student."""
         entry = self._entries.get(student)
-        return None if entry is None else _as_result(entry)
+        return None if entry is None else Result.from_dict(entry)
 
     def results(self) -> list[Result]:
         """The last result of each student, by student."""
-        return [_as_result(entry) for _, entry in sorted(self._entries.items())]
+        return [Result.from_dict(entry) for _, entry in sorted(self._entries.items())]
 
     def has_feedback(self, student: str) -> bool:
         """True if feedback was written on the last result of a student."""
@@ -160,11 +159,6 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
         else:
             entries[student] = entry | {"checks": list(checks.pop(student, {}).values())}
     return entries
-
-
-def _as_result(entry: dict[str, Any]) -> Result:
-    names = {field.name for field in fields(Result)}
-    return Result.from_dict({key: value for key, value in entry.items() if key in names})
 
 
 def assignment_fingerprint(course: Course, assignment: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from coursekit.course import CONFIG_FILE, Course, CourseError
+from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import with_marks
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
@@ -35,11 +35,8 @@ def submitters(course: Course, assignment: str) -> list[str]:
     nbgrader is told to leave out.
     """
     students = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
-    return sorted(students - People(course).ungraded(assignment).keys() - _exclusions(course))
-
-
-def _exclusions(course: Course) -> set[str]:
-    return set(course.coursedir.student_id_exclude.split(","))
+    excluded = course.coursedir.student_id_exclude.split(",")
+    return sorted(students - People(course).ungraded(assignment).keys() - {*excluded})
 
 
 def plan(
@@ -108,14 +105,9 @@ def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> l
     unknown = sorted(set(students or []) - set(everybody))
     if reason := (People(course).ungraded(assignment).get(unknown[0]) if unknown else None):
         raise CourseError(f"{unknown[0]}: not graded: {reason}; see `coursekit people`.")
-    if unknown and unknown[0] in _exclusions(course):
-        raise CourseError(
-            f"{CONFIG_FILE}: c.CourseDirectory.student_id_exclude leaves {unknown[0]} out; "
-            "take the name out there to have the submission graded."
-        )
     if unknown:
         raise CourseError(
             f"{', '.join(unknown)}: nothing in {course.submitted}/STUDENT/{assignment}/ for them; "
-            "check the id."
+            "check the id, and c.CourseDirectory.student_id_exclude."
         )
     return sorted(set(students)) if students else everybody

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -111,11 +111,11 @@ class Result:
         return asdict(self)
 
     @classmethod
-    def from_dict(cls, fields: Mapping[str, Any]) -> Result:
-        """The result that `as_dict` gave, or JSON made of that."""
-        result = cls(**fields)
-        result.checks = [Check(**check) for check in fields["checks"]]
-        result.unanswered = [(notebook, cell) for notebook, cell in fields["unanswered"]]
+    def from_dict(cls, entry: Mapping[str, Any]) -> Result:
+        """The result that `as_dict` gave, or JSON made of that, with whatever else is in it."""
+        result = cls(**{name.name: entry[name.name] for name in fields(cls) if name.name in entry})
+        result.checks = [Check(**check) for check in entry["checks"]]
+        result.unanswered = [(notebook, cell) for notebook, cell in entry["unanswered"]]
         return result
 
 

@@ -167,7 +167,8 @@ class Desk:
         new.change(event)
         changes, staying = self._following(question, old, new, has)
         if not sure and (changes or staying):
-            return _preview(changes, staying)
+            listed = [{"code": a.code, "from": a.points, "to": points} for a, points, _ in changes]
+            return {"changes": listed, "left": staying}
         self._save(question, event | {"by": self.by}, changes)
         return self._question(question) | {"number": event.get("number", 0)}
 
@@ -301,13 +302,6 @@ def _is_seen(rubric: Rubric, request: dict[str, Any]) -> None:
     """Nobody marks with a rubric that they do not see; a page says which one it shows."""
     if request.get("version", rubric.version) != rubric.version:
         raise RefusedError("The rubric has changed meanwhile. Look again.")
-
-
-def _preview(changes: Iterable[Mark], staying: int) -> dict[str, Any]:
-    differences = [
-        {"code": answer.code, "from": answer.points, "to": points} for answer, points, _ in changes
-    ]
-    return {"changes": differences, "left": staying}
 
 
 def text(request: dict[str, Any], name: str) -> str:

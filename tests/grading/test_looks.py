@@ -41,9 +41,6 @@ def binned(values):
     return pd.cut(values, [0, 2, 4])
 def resampled():
     return sales.resample("2MS").sum()
-def shuffled(values, rng):
-    rng.shuffle(values)
-    return rng.random()
 """
     checks = [
         'assert list(monthly().index.quarter) == [1, 2] and str(monthly().index[0]) == "2024Q1"',
@@ -55,9 +52,6 @@ def shuffled(values, rng):
         " pd.cut(pd.Series([1, 3]), [0, 2, 4]))",
         "import pandas as pd\nwant = pd.Series([3, 7], index=pd.date_range('2024-01-01', "
         "periods=2, freq='2MS'))\npd.testing.assert_series_equal(resampled(), want)",
-        "import random\nmine, other, rng = [*range(9)], [*range(9)], random.Random(3)\n"
-        "got = shuffled(mine, rng)\nsame = random.Random(3)\nsame.shuffle(other)\n"
-        "assert mine == other and got == same.random() and rng.random() == same.random()",
     ]
     cells = [("solution", made), *(("check", check) for check in checks)]
     assert graded(*cells) == [""] * len(checks)

@@ -315,10 +315,6 @@ def is_as_released(cell: NotebookNode) -> bool:
         return False
 
 
-def _is_given(cell: NotebookNode) -> bool:
-    return not is_solution(cell) and not is_answer(cell)
-
-
 def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, notes: list[str]) -> bool:
     """Make a cell what it was released as; True if it is a check that had been edited."""
     is_edited = False
@@ -337,7 +333,7 @@ def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, notes: list[st
         notes.append(f"cell {name}: {', '.join(sorted(changed))} had been changed, set right")
     checksum = {"checksum": submitted["checksum"]} if "checksum" in submitted else {}
     cell.metadata.nbgrader = NotebookNode(checksum | copy.deepcopy(dict(released)))
-    if _is_given(wanted):
+    if not is_solution(wanted) and not is_answer(wanted):
         # A tag, say, could keep a cell from being run.
         metadata = {key: value for key, value in wanted.metadata.items() if key != "nbgrader"}
         cell.metadata = NotebookNode(copy.deepcopy(metadata) | {"nbgrader": cell.metadata.nbgrader})

@@ -117,8 +117,8 @@ class _Notebooks:
         notebooks: list[tuple[NotebookNode, Path, list[str]]] = []
         for path, notebook in self.submitted.values():
             source = self.expected[path.stem]
-            if not is_text(notebook):
-                notebook = as_text(notebook)
+            if (text := as_text(notebook)) is not notebook:
+                notebook = text
                 self._repairs.append(
                     f"{path.name}: half characters, which no file can hold, replaced"
                 )
@@ -242,19 +242,14 @@ def _is_to_fill(cell: NotebookNode) -> bool:
     return is_solution(cell) or is_answer(cell)
 
 
-def is_text(value: Any) -> bool:
-    """True if UTF-8 can write it: JSON may hold halves of characters, which it cannot."""
-    try:
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def as_text(value: Any) -> Any:
-    """The value with a question mark for each half of a character."""
-    text = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
-    return nbformat.from_dict(json.loads(text))
+    """The value with a question mark for each half of a character, which no file can hold."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return nbformat.from_dict(json.loads(text.encode("utf-8", "replace")))
+    return value
 
 
 def _copy(submission: Submission) -> None:

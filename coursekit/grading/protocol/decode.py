@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import importlib
-import random
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from collections.abc import Callable, Iterator
 from decimal import Decimal
@@ -220,11 +219,6 @@ class Decoder:
 
         generator = np.random.RandomState(0)
         generator.set_state(_in_bounds(coded["v"]))
-        return generator
-
-    def _decode_random(self, coded: Any, depth: int) -> Any:
-        generator = random.Random(0)
-        generator.setstate(self._decode(coded["v"], depth))
         return generator
 
     def _decode_missing(self, coded: Any, depth: int) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, defaultdict, deque
 from collections.abc import Callable, Iterator
@@ -190,8 +189,6 @@ class Encoder:
             return {"t": "decimal", "v": str(value)}
         if kind in (ChainMap, UserDict, UserList):
             return self.encode((list if kind is UserList else dict)(value), depth + 1)
-        if kind is random.Random:
-            return {"t": "random", "v": self.encode(value.getstate(), depth + 1)}
         if issubclass(kind, Exception):
             return {"t": "error", "v": described(value)}
         return None

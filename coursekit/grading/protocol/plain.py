@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import random
 import re
 import sys
 from collections import Counter, OrderedDict, deque
@@ -126,8 +125,6 @@ def update(original: Any, new: Any) -> None:
             original[...] = new
     elif np is not None and kind is np.random.Generator:
         original.bit_generator.state = new.bit_generator.state
-    elif kind is random.Random:
-        original.setstate(new.getstate())
     elif np is not None and kind is np.random.RandomState:
         original.set_state(new.get_state(legacy=False))
     elif type(original) is type(new):
@@ -143,11 +140,11 @@ def draws(value: Any) -> bool:
     """Return whether a value gives random numbers, and is another one once it has."""
     np: Any = sys.modules.get("numpy")
     kinds = (np.random.Generator, np.random.RandomState) if np is not None else ()
-    return isinstance(value, (random.Random, *kinds))
+    return isinstance(value, kinds)
 
 
 def _mutable() -> list[type]:
-    kinds: list[type] = [list, dict, set, bytearray, deque, random.Random]
+    kinds: list[type] = [list, dict, set, bytearray, deque]
     if np := sys.modules.get("numpy"):
         kinds += [np.ndarray, np.random.Generator, np.random.RandomState]
     if pd := sys.modules.get("pandas"):

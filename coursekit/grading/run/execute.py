@@ -28,7 +28,7 @@ from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.kernels.provisioner import NAME
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParent, warm_parent
-from coursekit.grading.prepare.staging import as_text, is_text
+from coursekit.grading.prepare.staging import as_text
 from coursekit.grading.run import messages
 from coursekit.grading.run.canary import Canary
 from coursekit.grading.run.explain import explain
@@ -143,8 +143,7 @@ class Execute(nbgrader.preprocessors.Execute):
         self._outcome.by_cpu = bool(self._late) and all(self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, follows)
         self._outcome.write(nb)
-        if not is_text(nb):
-            nb.update(as_text(nb))
+        nb.update(as_text(nb))
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
         for place, cut in self._budget.cut.items():
             cut_note = messages.printed(f"[{cut} bytes of output were cut]\n")
