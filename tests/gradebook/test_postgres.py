@@ -102,7 +102,8 @@ def week(root: Path, coursekit: Callable) -> list[Any]:
     sheet = root / "sheet.csv"
     run("mark", "hw1", TASK, "--sheet", str(sheet))
     with sheet.open(encoding="utf-8-sig", newline="") as file:
-        given = list(csv.DictReader(file))
+        # In the order of codes, which differ from course to course.
+        given = sorted(csv.DictReader(file), key=lambda row: row["answer"])
     with sheet.open("w", encoding="utf-8-sig", newline="") as file:
         table = csv.DictWriter(file, [*given[0]])
         table.writeheader()
