@@ -97,13 +97,14 @@ def week(root: Path, coursekit: Callable) -> list[Any]:
 
     url = Course(root).gradebook_url
     hand_in_class(root)
+    (root / ".coursekit").mkdir(exist_ok=True)
+    (root / ".coursekit/codes.key").write_text(64 * "0")  # codes, and the order, are the same
     run("grade", "hw1")
     seen: list[Any] = [rows(url)]
     sheet = root / "sheet.csv"
     run("mark", "hw1", TASK, "--sheet", str(sheet))
     with sheet.open(encoding="utf-8-sig", newline="") as file:
-        # In the order of codes, which differ from course to course.
-        given = sorted(csv.DictReader(file), key=lambda row: row["answer"])
+        given = list(csv.DictReader(file))
     with sheet.open("w", encoding="utf-8-sig", newline="") as file:
         table = csv.DictWriter(file, [*given[0]])
         table.writeheader()
