@@ -34,6 +34,7 @@ def add(verbs: Verbs) -> None:
 def _grade_verb(verbs: Verbs) -> None:
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
+    grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     add_runner(grade)
     grade.add_argument("--force", action="store_true", help="also grade what has not changed")
     grade.add_argument(
@@ -77,6 +78,7 @@ def _regrade_verb(verbs: Verbs) -> None:
     )
     regrade.add_argument("assignment")
     regrade.add_argument("--apply", action="store_true", help="write the new scores and feedback")
+    regrade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     add_runner(regrade)
     regrade.set_defaults(run=_regrade)
 
@@ -254,8 +256,7 @@ def _demo(course: Course, args: Namespace) -> int:
 
 
 def add_runner(verb: ArgumentParser) -> None:
-    """Add the options that say whom to grade, and where."""
-    verb.add_argument("--student", nargs="+", metavar="ID", help="only these students")
+    """Add the options that say where to grade."""
     runner = verb.add_mutually_exclusive_group()
     runner.add_argument(
         "--jobs",

@@ -56,6 +56,7 @@ class Front:
     ) -> None:
         self.folder, self.feedback = folder, feedback
         self.address, self.identity = urlsplit(address), identity
+        self.base = self.address.path.rstrip("/")
         self.hand_ins, self.links = HandIns(folder), Links(folder)
         # Few at a time: each holds its files in memory.
         self.readers = ThreadPoolExecutor(2)
@@ -128,10 +129,9 @@ class Page(tornado.web.RequestHandler):
 
     def show(self, template: str, **named: Any) -> None:
         front = self.front
-        base = front.address.path.rstrip("/")
         page = front.jinja.get_template(template)
         person = front.notice.students.get(getattr(self, "student", ""))
-        named |= {"base": base, "title": front.notice.settings["title"], "quote": quote}
+        named |= {"base": front.base, "title": front.notice.settings["title"], "quote": quote}
         self.finish(page.render(named, person=person, xsrf=self.xsrf_token.decode()))
 
     def assignment(self, name: str) -> str:
@@ -152,7 +152,7 @@ class Page(tornado.web.RequestHandler):
         return page if is_open and page.is_file() else None
 
     def go(self, path: str) -> None:
-        self.redirect(self.front.address.path.rstrip("/") + path, status=303)
+        self.redirect(self.front.base + path, status=303)
 
 
 class Assignments(Page):
@@ -261,8 +261,8 @@ def take(front: Front, assignment: str, student: str, uploads: list[tuple[str, b
         raise RefusedError(f"{assignment} is closed: no more work is taken.", 403)
     holder = notice.holder(assignment, student)
     with submission(uploads, assignment, notice.notebooks) as chosen, front.lock:
-        hand_in = front.hand_ins.next(assignment, holder, student, chosen)
         history = front.hand_ins.history(assignment, holder)
+        hand_in = front.hand_ins.next(history, assignment, holder, student, chosen)
         if history and history[-1].files == hand_in.files:
             return False
         if when := next_allowed(history, notice.settings["per_hour"]):
@@ -396,7 +396,7 @@ Identity = LinkIdentity | HubIdentity
 
 def application(front: Front) -> tornado.web.Application:
     """The pages by address."""
-    base = front.address.path.rstrip("/")
+    base = front.base
     name, shared = "([^/]+)", {"front": front}
     routes: list[tuple[Any, ...]] = [
         (f"{base}/?", Assignments, shared),

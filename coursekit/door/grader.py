@@ -79,7 +79,7 @@ class Grader:
 
     def run(self, ends: Callable[[], bool]) -> None:
         """Grade until it `ends`; what is under way then stays in the queue."""
-        self._prepare(self.tell())
+        self._prepare(Notice.read(self.folder))
         looked = 0.0
         while not ends():
             if time.monotonic() - looked > _NOTICE:
@@ -161,8 +161,9 @@ class Grader:
             facts = {"state": "kept; your instructor has put other work of yours in its place"}
         else:
             trial = Trial(course, assignment, self.settings.before)
-            options = GradeOptions(True, with_feedback=False, follow=False, with_bar=False)
-            options = replace(options, runner=runner)
+            options = GradeOptions(
+                force=True, with_feedback=False, follow=False, with_bar=False, runner=runner
+            )
             grade(course, assignment, [hand_in.holder], options, trial)
             facts = trial.facts
         hand_in.settle(facts)

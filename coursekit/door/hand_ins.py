@@ -109,9 +109,10 @@ class HandIns:
         parts = when, hand_in.assignment, hand_in.holder, str(hand_in.number)
         write_whole(self._queue / "+".join(quote(part, safe="") for part in parts), "")
 
-    def next(self, assignment: str, holder: str, sender: str, sent: Submission) -> HandIn:
-        """A hand-in of now, after those that there are; `add` keeps it."""
-        history = self.history(assignment, holder)
+    def next(
+        self, history: list[HandIn], assignment: str, holder: str, sender: str, sent: Submission
+    ) -> HandIn:
+        """A hand-in of now, after those of a holder's `history`; `add` keeps it."""
         number = history[-1].number + 1 if history else 1
         digests = {name: of_file(file) for name, file in sorted(sent.files.items())}
         folder = self._all / assignment / holder / str(number)
