@@ -20,9 +20,10 @@ from nbformat import v4
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
-from coursekit.gradebook.queries import comments_of, every_grade
+from coursekit.gradebook.queries import comments_of, display_names, every_grade
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
+from coursekit.gradebook.tables import read_ours
 from coursekit.marking.questions import Question, questions
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
@@ -31,6 +32,7 @@ from coursekit.support.text import aligned, without_mail
 # How many answers a second TA gets who does not say how many.
 SAMPLE = 20
 _SOMEBODY = "[name]"
+_SHOWN = 50_000  # characters at the beginning and at the end, more than any page or sheet has
 # Jupyter leaves brackets in a picture's name as they are.
 _PICTURE = re.compile(r"attachment:((?:\([^\s()]*\)|[^\s()\"'>])*)")
 
@@ -79,15 +81,13 @@ def answers(course: Course, question: Question) -> list[Answer]:
     """
     results = []
     key, place = _key(course), (question.assignment, question.task)
-    people = People(course)
-    left_out = people.exempt(question.assignment)
+    left_out = People(course).exempt(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
         path = graded_path(course, question, student)
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = answer_text(path, question)
-        words = f"{question.task} {question.prompt} {question.sample} {question.scheme}"
-        text = _nameless(text, (student, *names), words)
+        text = nameless(text, (student, *names), question.words)
         # So long that nobody can write two answers with the same.
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:32]
         results.append(
@@ -218,9 +218,39 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     ]
 
 
-@lru_cache(maxsize=1024)  # of an answer of megabytes it takes seconds
-def _nameless(text: str, words: tuple[str | None, ...], question: str) -> str:
+def names_in(course: Course, question: Question, student: str) -> tuple[str | None, ...]:
+    """By which a student may be called in a submission: the id, and the gradebook's names."""
+    rows = _grades(course, question)
+    return student, *next((names for name, names, *_ in rows if name == student), ())
+
+
+def names(course: Course, students: list[str]) -> dict[str, str]:
+    """The names of students by id, as "Ada Lovelace (ada)"."""
+    from nbgrader import api
+
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        return display_names(gradebook.db, students)
+
+
+def sections(course: Course) -> dict[str, str]:
+    """The sections of students by id; none if the roster is not there, or cannot be read.
+
+    The commands that need it say what is wrong with it.
+    """
+    path = course.root / str(course.config.Collect.get("roster", "roster.csv"))
+    try:
+        rows = read_ours(path, ("id",), optional=("section",), others=True)
+    except CourseError:
+        return {}
+    return {row["id"]: row.get("section", "") for _, row in rows}
+
+
+@lru_cache(maxsize=1024)
+def nameless(text: str, words: tuple[str | None, ...], question: str) -> str:
     """The text without its student's names; words of the question itself stay."""
+    if len(text) > 2 * _SHOWN:  # of megabytes it takes seconds, and nobody is shown the middle
+        start, end = (nameless(part, words, question) for part in (text[:_SHOWN], text[-_SHOWN:]))
+        return f"{start}{text[_SHOWN:-_SHOWN]}{end}"
     text = without_mail(text, _SOMEBODY)
     for word in sorted({word for word in words if word and len(word) > 1}, key=len, reverse=True):
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import math
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,6 +21,20 @@ from coursekit.support.files import append_lines, read_lines
 
 # So long nobody else is offered an answer that somebody looks at.
 CLAIM = timedelta(minutes=10)
+
+_POINTS = r"(?P<sign>[-+−–]?)\s*(?P<points>\d+(?:[.,]\d+)?|\d*½)\s*"
+_UNIT = r"(?:points?|pts?|marks?|punkte?|pkt|puntos?|punti|p)\b\.?"
+_BULLET = r"\s*(?:[-*+•]|\d+[.)])\s+"
+# What the points are for comes after them, or before them in brackets at the end of a bullet.
+_AFTER = re.compile(
+    rf"(?:{_BULLET})?\s*[*_]*[(\[]?{_POINTS}(?P<unit>{_UNIT})?[*_]*"
+    r"(?:[)\]][*_]*:?|[:=]|\s[-–—](?=\s)|\s+(?:for|für)\b|(?=\s+(?:if|wenn)\b)|(?<=[.*_]))"
+    r"[*_]*\s*(?P<words>\S.*)",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    rf"{_BULLET}(?P<words>\S.*?)\s*[(\[]{_POINTS}(?P<unit>{_UNIT})[)\]]\.?", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -56,6 +71,8 @@ class Rubric:
         Whether points are taken off the most, not added up from 0.
     claims : dict of str to (str, datetime)
         By student, who looks at the answer, and since when: one looks at one group at a time.
+    flags : dict of str to (str, str)
+        By student, why the head TA is asked about the answer, and who asks.
     version : int
         How often the items, or where points start, have changed.
     """
@@ -65,6 +82,7 @@ class Rubric:
     items: dict[int, Item] = field(default_factory=dict)
     marks: dict[str, RubricMark] = field(default_factory=dict)
     claims: dict[str, tuple[str, datetime]] = field(default_factory=dict)
+    flags: dict[str, tuple[str, str]] = field(default_factory=dict)
     version: int = 0
 
     def change(self, event: dict[str, Any]) -> None:
@@ -77,6 +95,9 @@ class Rubric:
                 self.items[number] = Item(number, event["points"], event["comment"])
         elif event["do"] == "full":
             self.from_full = event["full"]
+        elif event["do"] == "scheme":
+            self.from_full = event["full"]
+            self.items = {n: Item(n, *item) for n, item in enumerate(event["items"], 1)}
 
     def total(self, items: tuple[int, ...], adjust: float) -> float:
         """The points of an answer with some items: never below 0, never above the most."""
@@ -151,7 +172,7 @@ class Log:
                     rubric.claims |= {student: (by, when) for student in event["students"]}
             if not is_its or place in undone:
                 continue
-            rubric.version += event["do"] in ("item", "full")
+            rubric.version += event["do"] in ("item", "full", "scheme")
             rubric.change(event)
             if event["do"] == "mark":
                 for student, digest in event["answers"].items():
@@ -159,9 +180,42 @@ class Log:
                         digest, tuple(event["items"]), event["adjust"], event["comment"],
                         event["by"],
                     )  # fmt: skip
+                    # What somebody asked is answered by the mark of another TA.
+                    if rubric.flags.get(student, ("", event["by"]))[1] != event["by"]:
+                        del rubric.flags[student]
+            elif event["do"] == "flag":
+                for student in event["students"]:
+                    rubric.flags.pop(student, None)
+                    rubric.flags |= {student: (event["why"], event["by"])} if event["why"] else {}
         return rubric
+
+    def is_new(self, task: str) -> bool:
+        """True if nobody has done anything about a question yet but look at answers."""
+        return not any(e.get("task") == task and e["do"] != "claim" for e in self.events)
 
     def number(self, task: str) -> int:
         """The number of the next item, which no item of the question ever had."""
-        used = [e["number"] for e in self.events if e["do"] == "item" and e["task"] == task]
-        return max(used, default=0) + 1
+        its = [event for event in self.events if event.get("task") == task]
+        used = [event["number"] for event in its if event["do"] == "item"]
+        schemes = [len(event["items"]) for event in its if event["do"] == "scheme"]
+        return max([*used, *schemes], default=0) + 1
+
+
+def items_of(scheme: str, most: float) -> list[tuple[float, str]]:
+    """The points and the words of those lines of a marking scheme that say what points are for.
+
+    Lines such as "- 1 point: the mean", "1 point for ...", "2 P. ...", "-0.5: no unit", or
+    "- the mean (1 point)"; without a unit the number needs a sign. A line that is indented below
+    another belongs to it, and has no points of its own.
+    """
+    results: list[tuple[int, float, str]] = []
+    for line in scheme.expandtabs(4).splitlines():
+        depth, line = len(line) - len(line.lstrip()), line.strip()
+        match = _AFTER.fullmatch(line) or _BEFORE.fullmatch(line)
+        if results and line and depth > results[-1][0]:
+            results[-1] = *results[-1][:2], f"{results[-1][2]} {line}"
+        elif match and (match["unit"] or match["sign"]):
+            points = float(match["points"].replace(",", ".").replace("½", ".5"))
+            is_off = match["sign"] in ("-", "−", "–")
+            results.append((depth, -points if is_off else points, match["words"]))
+    return [(points, words) for _, points, words in results if abs(points) <= most]

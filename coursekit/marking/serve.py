@@ -69,13 +69,16 @@ class Server(ThreadingHTTPServer):
             "api/question": lambda query: desk.question(query.get("task", "")),
             "api/version": lambda query: desk.version(query.get("task", "")),
             "api/group": lambda query: desk.group(
-                query.get("task", ""), query.get("code", ""), query.get("after", "")
+                **{name: query.get(name, "") for name in ("task", "code", "after", "part")}
             ),
+            "api/answers": lambda query: desk.answers(query.get("task", ""), "names" in query),
+            "api/around": lambda query: desk.around(query.get("task", ""), query.get("code", "")),
         }
         self.changes: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "api/mark": desk.mark,
             "api/item": desk.item,
             "api/full": desk.full,
+            "api/flag": desk.flag,
         }
 
     @property
