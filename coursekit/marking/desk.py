@@ -18,7 +18,6 @@ from typing import Any
 from coursekit.course import Course, CourseError
 from coursekit.html import safe
 from coursekit.marking import marks
-from coursekit.marking.around import before
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question, questions
 from coursekit.marking.rubric import Log, Rubric, items_of
@@ -26,6 +25,7 @@ from coursekit.support.text import counted
 
 # An answer with the points and the comment that it is to have.
 Mark = tuple[Answer, float | None, str]
+Share = Callable[[Answer], bool]
 _LONGEST = 5000  # characters of a comment
 _ELSEWHERE = "elsewhere"  # in formgrader, or by a sheet
 
@@ -62,12 +62,11 @@ class Desk:
         """
         question = self._asked(task)
         items = items_of(question.scheme, question.most)
-        self._log.refresh()
-        if items and self._log.is_new(task):
-            with self._transaction():
-                if self._log.is_new(task):
-                    full = all(points < 0 for points, _ in items)
-                    self._log.add(do="scheme", task=task, items=items, full=full, by="scheme")
+        with self._transaction():
+            events = [event["do"] for event in self._log.events if event.get("task") == task]
+            if items and {*events} <= {"claim"}:
+                full = all(points < 0 for points, _ in items)
+                self._log.add(do="scheme", task=task, items=items, full=full, by="scheme")
         return self._question(question)
 
     def version(self, task: str) -> dict[str, Any]:
@@ -82,24 +81,22 @@ class Desk:
         self._log.refresh()
         rubric, everything = self._rubric(question), marks.answers(self.course, question)
         sections = marks.sections(self.course)
-        students = [answer.student for answer in everything]
-        shown = marks.names(self.course, students) if names else {}
-        return {
-            "answers": [
-                {"code": answer.code, "name": shown.get(answer.student, ""),
-                 "section": sections.get(answer.student, ""), "points": answer.points,
-                 "state": _state(answer), "by": _marker(rubric, answer),
-                 "flag": rubric.flags.get(answer.student, ("", ""))}
-                | {name: value[:80] for name, value in _remarks(rubric, answer).items()}
-                for answer in everything
-            ]
-        }  # fmt: skip
+        rows = [
+            {"code": answer.code, "points": answer.points, "by": _marker(rubric, answer),
+             "waits": answer.waiting, "again": answer.again,
+             "section": sections.get(answer.student, ""),
+             "name": " ".join(filter(None, answer.names)) if names else "",
+             "flag": rubric.flags.get(answer.student, "")}
+            | {name: value[:80] for name, value in _remarks(rubric, answer).items()}
+            for answer in everything
+        ]  # fmt: skip
+        return {"answers": rows}
 
     def around(self, task: str, code: str) -> dict[str, Any]:
         """The cells before an answer, without its student's names."""
         question = self._asked(task)
-        (answer,) = _chosen(marks.answers(self.course, question), [code])
-        return {"html": before(self.course, question, answer.student)}
+        (answer,) = self._chosen(question, {"codes": [code]})
+        return {"html": marks.before(self.course, question, answer)}
 
     def group(self, task: str, code: str = "", after: str = "", part: str = "") -> dict[str, Any]:
         """Answers to be marked together: those of a code, or the next that wait after one.
@@ -127,12 +124,11 @@ class Desk:
     def mark(self, request: dict[str, Any]) -> dict[str, Any]:
         """Mark answers with items, a comment and an adjustment; the question afterwards."""
         question = self._asked(text(request, "task"))
-        codes = [text({"code": code}, "code") for code in many(request, "codes")]
         items = tuple(sorted({int(number({"n": item}, "n")) for item in many(request, "items")}))
         comment, adjust = text(request, "comment"), number(request, "adjust")
         with self._transaction():
             rubric = self._rubric(question)
-            chosen = _chosen(marks.answers(self.course, question), codes)
+            chosen = self._chosen(question, request)
             _is_seen(rubric, request)
             if any(item not in rubric.items for item in items):
                 raise RefusedError("Somebody has removed an item meanwhile. Look again.")
@@ -161,16 +157,14 @@ class Desk:
         return self._question(question)
 
     def flag(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Ask the head TA about answers and say why; without a reason nothing is asked any more.
+        """Ask the head TA about answers, which nobody is offered until they are marked.
 
-        A mark by somebody else answers it. Meanwhile nobody is offered the answers.
+        Without ``why`` nothing is asked any more.
         """
         question = self._asked(text(request, "task"))
-        codes = [text({"code": code}, "code") for code in many(request, "codes")]
-        why = text(request, "why").strip()
+        why = f"{self.by}: {words}" if (words := text(request, "why").strip()) else ""
         with self._transaction():
-            chosen = _chosen(marks.answers(self.course, question), codes)
-            students = [answer.student for answer in chosen]
+            students = [answer.student for answer in self._chosen(question, request)]
             self._log.add(do="flag", task=question.task, students=students, why=why, by=self.by)
         return self._question(question)
 
@@ -237,7 +231,7 @@ class Desk:
                 staying += 1  # formgrader has another mark by now
         return changes, staying
 
-    def _share(self, part: str) -> Callable[[Answer], bool]:
+    def _share(self, part: str) -> Share:
         """A condition on answers that selects a TA's share, always the same of each student."""
         if part.startswith("section:"):
             sections = marks.sections(self.course)
@@ -246,6 +240,14 @@ class Desk:
             turn, number = int(match[1]), int(match[2])
             return lambda answer: (int(answer.code[1:9], 16) - turn) % number == 0
         return lambda answer: True
+
+    def _chosen(self, question: Question, request: dict[str, Any]) -> list[Answer]:
+        """The answers whose codes a request has."""
+        codes = [text({"code": code}, "code") for code in many(request, "codes")]
+        by_code = {answer.code: answer for answer in marks.answers(self.course, question)}
+        if not codes or any(code not in by_code for code in codes):
+            raise RefusedError("This answer has changed since. Go on with the next one.")
+        return [by_code[code] for code in dict.fromkeys(codes)]
 
     def _rubric(self, question: Question) -> Rubric:
         return self._log.rubric(question.task, question.most)
@@ -303,7 +305,7 @@ class Desk:
             "html": marks.html(self.course, question, first.student, first.text),
             "same": [answer.code for answer in group],
             "seen": first.points, "again": first.again,
-            "flag": rubric.flags.get(first.student, ("", "")),
+            "flag": rubric.flags.get(first.student, ""),
             "adjust": mark.adjust if mark and holds else given_elsewhere,
         } | _remarks(rubric, first)  # fmt: skip
 
@@ -320,9 +322,9 @@ def _progress(question: Question, rubric: Rubric, everything: list[Answer]) -> d
     """The number of answers to a question that wait, that are flagged, and that each TA marked."""
     markers = Counter(_marker(rubric, answer) for answer in everything)
     return {
-        "task": question.task, "all": len(everything),
+        "assignment": question.assignment, "task": question.task, "all": len(everything),
         "waiting": sum(answer.waiting or answer.again for answer in everything),
-        "flagged": sum(answer.student in rubric.flags for answer in everything),
+        "flagged": sum(bool(rubric.flags.get(answer.student)) for answer in everything),
         "done": sorted((name, number) for name, number in markers.items() if name),
     }  # fmt: skip
 
@@ -333,19 +335,6 @@ def _marker(rubric: Rubric, answer: Answer) -> str:
     if mark and rubric.holds(mark, answer):
         return mark.by
     return _ELSEWHERE if answer.points is not None and not answer.again else ""
-
-
-def _state(answer: Answer) -> str:
-    if answer.again or answer.waiting:
-        return "again" if answer.again else "waits"
-    return "as released" if answer.points is None else "marked"
-
-
-def _chosen(everything: Iterable[Answer], codes: list[str]) -> list[Answer]:
-    by_code = {answer.code: answer for answer in everything}
-    if not codes or any(code not in by_code for code in codes):
-        raise RefusedError("This answer has changed since. Go on with the next one.")
-    return [by_code[code] for code in dict.fromkeys(codes)]
 
 
 def groups(answers: Iterable[Answer], is_code: bool = False) -> list[list[Answer]]:
@@ -375,23 +364,14 @@ def _plain(text: str) -> str:
 
 
 def _next(
-    all_groups: list[list[Answer]],
-    rubric: Rubric,
-    by: str,
-    after: str,
-    is_mine: Callable[[Answer], bool],
+    all_groups: list[list[Answer]], rubric: Rubric, by: str, after: str, is_mine: Share
 ) -> list[Answer] | None:
-    """The answers of the next group that wait, and that nobody else looks at or is asked about.
-
-    One of them has to be in the TA's share.
-    """
+    """The answers of the next group with one of a TA's share that wait, and nobody else is at."""
     places = (n for n, group in enumerate(all_groups) if after in [answer.code for answer in group])
     start = next(places, -1) + 1
     for group in [*all_groups[start:], *all_groups[:start]]:
         waits = [answer for answer in group if answer.waiting or answer.again]
-        is_taken = any(
-            rubric.claimed(answer.student, by) or answer.student in rubric.flags for answer in group
-        )
+        is_taken = any(rubric.claimed(answer.student, by) for answer in group)
         if any(map(is_mine, waits)) and not is_taken:
             return waits
     return None

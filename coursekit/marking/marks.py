@@ -10,17 +10,18 @@ import json
 import re
 import secrets
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from nbformat import v4
+from nbformat import NotebookNode, v4
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
-from coursekit.gradebook.queries import comments_of, display_names, every_grade
+from coursekit.gradebook.queries import comments_of, every_grade
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours
@@ -51,6 +52,8 @@ class Answer:
         Whether it was marked, and graded again afterwards.
     pictures : str
         The fingerprint of the pictures in it; "" if there are none.
+    names : tuple of str or None
+        By which the student may be called in it: the id, and the gradebook's names.
     """
 
     student: str
@@ -61,6 +64,7 @@ class Answer:
     waiting: bool
     again: bool
     pictures: str = ""
+    names: tuple[str | None, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -87,7 +91,7 @@ def answers(course: Course, question: Question) -> list[Answer]:
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = answer_text(path, question)
-        text = nameless(text, (student, *names), question.words)
+        text = _nameless(text, (student, *names), question.words)
         # So long that nobody can write two answers with the same.
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:32]
         results.append(
@@ -100,6 +104,7 @@ def answers(course: Course, question: Question) -> list[Answer]:
                 waiting=auto is None and manual is None,
                 again=manual is not None and bool(needs),
                 pictures=pictures,
+                names=(student, *names),
             )
         )
     return sorted(
@@ -218,38 +223,20 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     ]
 
 
-def names_in(course: Course, question: Question, student: str) -> tuple[str | None, ...]:
-    """By which a student may be called in a submission: the id, and the gradebook's names."""
-    rows = _grades(course, question)
-    return student, *next((names for name, names, *_ in rows if name == student), ())
-
-
-def names(course: Course, students: list[str]) -> dict[str, str]:
-    """The names of students by id, as "Ada Lovelace (ada)"."""
-    from nbgrader import api
-
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        return display_names(gradebook.db, students)
-
-
 def sections(course: Course) -> dict[str, str]:
-    """The sections of students by id; none if the roster is not there, or cannot be read.
-
-    The commands that need it say what is wrong with it.
-    """
+    """The sections of students by id; none without a roster that can be read."""
     path = course.root / str(course.config.Collect.get("roster", "roster.csv"))
-    try:
+    with suppress(CourseError):
         rows = read_ours(path, ("id",), optional=("section",), others=True)
-    except CourseError:
-        return {}
-    return {row["id"]: row.get("section", "") for _, row in rows}
+        return {row["id"]: row.get("section", "") for _, row in rows}
+    return {}
 
 
 @lru_cache(maxsize=1024)
-def nameless(text: str, words: tuple[str | None, ...], question: str) -> str:
+def _nameless(text: str, words: tuple[str | None, ...], question: str) -> str:
     """The text without its student's names; words of the question itself stay."""
     if len(text) > 2 * _SHOWN:  # of megabytes it takes seconds, and nobody is shown the middle
-        start, end = (nameless(part, words, question) for part in (text[:_SHOWN], text[-_SHOWN:]))
+        start, end = (_nameless(part, words, question) for part in (text[:_SHOWN], text[-_SHOWN:]))
         return f"{start}{text[_SHOWN:-_SHOWN]}{end}"
     text = without_mail(text, _SOMEBODY)
     for word in sorted({word for word in words if word and len(word) > 1}, key=len, reverse=True):
@@ -308,6 +295,31 @@ def html(course: Course, question: Question, student: str, text: str) -> str:
         return safe.markdown(text)
     _, pictures = _answer(_cells(graded_path(course, question, student)), question)
     return safe.markdown(text, attachments=pictures)
+
+
+def before(course: Course, question: Question, answer: Answer) -> str:
+    """The cells before an answer as HTML, cleaned as in feedback, without its student's names."""
+    from coursekit.html import safe
+
+    hide = partial(_nameless.__wrapped__, words=answer.names, question=question.words)
+    released, shown = str(course.release / question.assignment), list[str]()
+    for cell in read_notebook(graded_path(course, question, answer.student)).cells:
+        if grade_id(cell) == question.cell:
+            break
+        if cell.cell_type == "markdown":
+            prose = safe.markdown(hide(cell.source), released, cell.get("attachments"))
+            shown.append(re.sub(r"<(/?)h[1-6]>", r"<\1h3>", prose))
+        elif cell.cell_type == "code":
+            shown.append(f"<pre><code>{safe.code(safe.shortened(hide(cell.source)))}</code></pre>")
+        for output in cell.get("outputs", []):
+            words = f"{output.ename}: {output.evalue}" if "ename" in output else output.get("text")
+            data = output.get("data", {"text/plain": words})
+            data = NotebookNode({
+                form: hide(value) if isinstance(value, str) and form.startswith("text/") else value
+                for form, value in data.items()
+            })  # fmt: skip
+            shown.append(safe.output(data, output.get("metadata", {}), "A figure"))
+    return "\n".join(shown) or "<p>Nothing.</p>"
 
 
 def _cells(path: Path) -> list[_Cell]:

@@ -71,8 +71,8 @@ class Rubric:
         Whether points are taken off the most, not added up from 0.
     claims : dict of str to (str, datetime)
         By student, who looks at the answer, and since when: one looks at one group at a time.
-    flags : dict of str to (str, str)
-        By student, why the head TA is asked about the answer, and who asks.
+    flags : dict of str to str
+        By student, who asks the head TA about the answer, and why; "" once that is settled.
     version : int
         How often the items, or where points start, have changed.
     """
@@ -82,7 +82,7 @@ class Rubric:
     items: dict[int, Item] = field(default_factory=dict)
     marks: dict[str, RubricMark] = field(default_factory=dict)
     claims: dict[str, tuple[str, datetime]] = field(default_factory=dict)
-    flags: dict[str, tuple[str, str]] = field(default_factory=dict)
+    flags: dict[str, str] = field(default_factory=dict)
     version: int = 0
 
     def change(self, event: dict[str, Any]) -> None:
@@ -93,11 +93,9 @@ class Rubric:
                 self.items.pop(number, None)
             else:
                 self.items[number] = Item(number, event["points"], event["comment"])
-        elif event["do"] == "full":
+        elif event["do"] in ("full", "scheme"):
             self.from_full = event["full"]
-        elif event["do"] == "scheme":
-            self.from_full = event["full"]
-            self.items = {n: Item(n, *item) for n, item in enumerate(event["items"], 1)}
+            self.items |= {n: Item(n, *item) for n, item in enumerate(event.get("items", ()), 1)}
 
     def total(self, items: tuple[int, ...], adjust: float) -> float:
         """The points of an answer with some items: never below 0, never above the most."""
@@ -126,7 +124,9 @@ class Rubric:
         )
 
     def claimed(self, student: str, by: str) -> bool:
-        """True if another TA looks at an answer."""
+        """True if another TA looks at an answer, or somebody asks the head TA about it."""
+        if self.flags.get(student):
+            return True
         holder, since = self.claims.get(student, (by, datetime.min.replace(tzinfo=UTC)))
         return holder != by and datetime.now(UTC) - since < CLAIM
 
@@ -180,33 +180,26 @@ class Log:
                         digest, tuple(event["items"]), event["adjust"], event["comment"],
                         event["by"],
                     )  # fmt: skip
-                    # What somebody asked is answered by the mark of another TA.
-                    if rubric.flags.get(student, ("", event["by"]))[1] != event["by"]:
-                        del rubric.flags[student]
+                rubric.flags |= dict.fromkeys(event["answers"], "")
             elif event["do"] == "flag":
-                for student in event["students"]:
-                    rubric.flags.pop(student, None)
-                    rubric.flags |= {student: (event["why"], event["by"])} if event["why"] else {}
+                rubric.flags |= dict.fromkeys(event["students"], event["why"])
         return rubric
-
-    def is_new(self, task: str) -> bool:
-        """True if nobody has done anything about a question yet but look at answers."""
-        return not any(e.get("task") == task and e["do"] != "claim" for e in self.events)
 
     def number(self, task: str) -> int:
         """The number of the next item, which no item of the question ever had."""
-        its = [event for event in self.events if event.get("task") == task]
-        used = [event["number"] for event in its if event["do"] == "item"]
-        schemes = [len(event["items"]) for event in its if event["do"] == "scheme"]
-        return max([*used, *schemes], default=0) + 1
+        used = [
+            len(event["items"]) if event["do"] == "scheme" else event.get("number", 0)
+            for event in self.events
+            if event.get("task") == task
+        ]
+        return max(used, default=0) + 1
 
 
 def items_of(scheme: str, most: float) -> list[tuple[float, str]]:
     """The points and the words of those lines of a marking scheme that say what points are for.
 
-    Lines such as "- 1 point: the mean", "1 point for ...", "2 P. ...", "-0.5: no unit", or
-    "- the mean (1 point)"; without a unit the number needs a sign. A line that is indented below
-    another belongs to it, and has no points of its own.
+    Such as "- 1 point: the mean", "2 P. ...", "-0.5: no unit", or "- the mean (1 point)"; without
+    a unit a number needs a sign. A line that is indented below another belongs to it.
     """
     results: list[tuple[int, float, str]] = []
     for line in scheme.expandtabs(4).splitlines():
@@ -216,6 +209,6 @@ def items_of(scheme: str, most: float) -> list[tuple[float, str]]:
             results[-1] = *results[-1][:2], f"{results[-1][2]} {line}"
         elif match and (match["unit"] or match["sign"]):
             points = float(match["points"].replace(",", ".").replace("½", ".5"))
-            is_off = match["sign"] in ("-", "−", "–")
-            results.append((depth, -points if is_off else points, match["words"]))
+            sign = 1 if match["sign"] in ("", "+") else -1
+            results.append((depth, sign * points, match["words"]))
     return [(points, words) for _, points, words in results if abs(points) <= most]
