@@ -7,14 +7,15 @@ const seen = [];
 
 async function ask(path, said) {
   const how = said === undefined ? {} : {
-    method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(said),
+    method: "POST", headers: {"Content-Type": "application/json", "X-XSRFToken": document.body.dataset.xsrf},
+    body: JSON.stringify(said),
   };
   let answer, found;
   try {
     answer = await fetch(path, how);
     found = await answer.json();
   } catch {
-    throw new Error("The server does not answer: is `coursekit mark --serve` still running?");
+    throw new Error("The server does not answer: is `coursekit desk` still running?");
   }
   if (!answer.ok) throw Object.assign(new Error(found.why), {refused: answer.status === 409});
   return found;
