@@ -46,13 +46,16 @@ def _collect_verb(verbs: Verbs) -> None:
     collect.add_argument("assignment")
     collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
     collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
+    collect.add_argument(
+        "--dry-run", action="store_true", help="say what would be put where; put nothing there"
+    )
     collect.set_defaults(run=_collect)
 
 
 def _collect(course: Course, args: Namespace) -> int:
     from coursekit.lms.collect import collect
 
-    result = collect(course, args.assignment, args.path, args.times)
+    result = collect(course, args.assignment, args.path, args.times, args.dry_run)
     print(result)
     return 1 if result.needs_a_person else 0
 
@@ -197,6 +200,10 @@ def _decision_verbs(verbs: Verbs) -> None:
         if name in ("excuse", "withdraw"):
             verb.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
         verb.set_defaults(run=_decide)
+    sender = verbs.add_parser("sender", help="say who a sender is whom `collect` does not know")
+    sender.add_argument("name", metavar="SENDER", help="as `collect` prints it")
+    sender.add_argument("student", metavar="ID")
+    sender.set_defaults(run=_decide)
     extra_time = verb_by_name["extend"].add_mutually_exclusive_group(required=True)
     extra_time.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
     extra_time.add_argument("--days", type=at_least_one, metavar="N", help="this many more days")
@@ -224,7 +231,7 @@ def _decide(course: Course, args: Namespace) -> int:
     """Do what the verb says, and print what was done and what holds now."""
     from coursekit.students import decisions
 
-    names = ("assignment", "students", "because", "name", "until", "days", "hours")
+    names = ("assignment", "students", "student", "because", "name", "until", "days", "hours")
     options = {name: value for name in names if (value := getattr(args, name, None)) is not None}
     lines = getattr(decisions, args.verb)(course, **options)
     print("\n".join([*lines, decisions.listing(course)]))

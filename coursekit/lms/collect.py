@@ -16,7 +16,7 @@ from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
 from coursekit.lms.senders import PeopleFinder, Times, by_prefix, other_account, read_times
-from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
+from coursekit.lms.shelf import BY_HAND, DATED, FOLDER, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import Piece, Reading, Sender, System, read_names, systems
 from coursekit.support.text import paragraphs, printable
 from coursekit.support.times import in_zone
@@ -50,6 +50,7 @@ class CollectReport:
     # Path and reason of what was not collected, and of what was not opened.
     not_understood: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)  # senders who may be nobody, or several
     teams: dict[str, Team] = field(default_factory=dict)  # by the holder of what they sent
 
     def leave(self, sender: str, pieces: Sequence[Piece], reason: str) -> None:
@@ -83,6 +84,7 @@ class CollectReport:
         return "\n".join(map(printable, lines))  # whatever a file's name holds
 
 
+UNKNOWN = "unknown.txt"  # the senders whom nobody knows, a line each
 _STATUSES = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
 
 
@@ -95,6 +97,7 @@ def collect(
     assignment: str,
     path: Path,
     times_file: Path | None = None,
+    dry: bool = False,
 ) -> CollectReport:
     """Collect a download; what is in ``submitted/`` already is kept, or moved to ``collected/``.
 
@@ -104,6 +107,8 @@ def collect(
         A zip archive or folder as a system hands it out.
     times_file : Path, optional
         When submissions were sent, if the download does not say; see `read_times`.
+    dry : bool
+        Whether nothing is put into its place, and only the report says what would be.
 
     Returns
     -------
@@ -143,11 +148,13 @@ def collect(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
-        finder = PeopleFinder(course, assignment, roster, times.numbers)
+        finder = PeopleFinder(course, assignment, roster, times.numbers, dry)
         _keep(result, replace(read, pieces=pieces), finder, of_each, times, path.name)
-    report = course.root / "collected" / assignment / "report.txt"
+    report = course.root / FOLDER / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
-    report.write_text(f"{result}\n", encoding="utf-8")
+    (report.parent / UNKNOWN).write_text("".join(f"{name}\n" for name in result.unknown), "utf-8")
+    if not dry:
+        report.write_text(f"{result}\n", encoding="utf-8")
     return result
 
 
@@ -177,9 +184,10 @@ def _keep(
     for piece in read.pieces:
         by_sender[piece.sender].append(piece)
     of_student, students, sent_by = _by_student(result, by_sender, finder, read.system)
-    enrol(course, roster.students.values() if roster else students.values())
-    shelf = Shelf(course, result.assignment)
-    write_due_dates(course, result.assignment)
+    shelf = Shelf(course, result.assignment, finder.dry)
+    if not finder.dry:
+        enrol(course, roster.students.values() if roster else students.values())
+        write_due_dates(course, result.assignment)
     due = due_dates(course, result.assignment)
     if everybodys := due(""):
         result.due = in_zone(everybodys, course.zone)
@@ -231,7 +239,9 @@ def _keep(
         result.missing = [
             student
             for student in sorted(roster.students)
-            if student not in free and not _place(finder, student).is_dir()
+            if student not in free
+            and not _place(finder, student).is_dir()
+            and finder.people.holder(result.assignment, student) not in result.statuses
         ]
 
 
@@ -290,6 +300,7 @@ def _by_student(
             continue
         if isinstance(person, str):
             result.leave(str(sender), pieces, person)
+            result.unknown.append(str(sender))
             continue
         if isinstance(person, Student):
             students[person.id] = person

@@ -28,8 +28,8 @@ class Shelf:
     what was replaced.
     """
 
-    def __init__(self, course: Course, assignment: str) -> None:
-        self.course, self.assignment = course, assignment
+    def __init__(self, course: Course, assignment: str, dry: bool = False) -> None:
+        self.course, self.assignment, self.dry = course, assignment, dry  # dry: nothing is written
         self.folder = course.root / FOLDER / assignment
         self._file = self.folder / "collected.json"
         self._record = self._read()
@@ -93,7 +93,7 @@ class Shelf:
         if present and not record:
             if _digest(present) != _digest(sent.files):
                 return BY_HAND
-            _write_timestamp(place, sent.when)
+            self._write_timestamp(place, sent.when)
             return SAME
         self._write(student, sent, place)
         return REPLACED if present else NEW
@@ -143,12 +143,14 @@ class Shelf:
             record["under"] = sent.under
         is_dated = when not in (None, record["when"]) and not self.is_by_hand(student)
         if is_dated:
-            _write_timestamp(place, sent.when)
+            self._write_timestamp(place, sent.when)
             record["when"], record["attempt"] = when, sent.attempt
         self._save()
         return DATED if is_dated else SAME
 
     def _write(self, student: str, sent: Submission, place: Path) -> None:
+        if self.dry:
+            return
         draft = self.folder / ".draft"
         shutil.rmtree(draft, ignore_errors=True)
         for name, file in sent.files.items():
@@ -157,7 +159,7 @@ class Shelf:
             target = draft / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
-        _write_timestamp(draft, sent.when)
+        self._write_timestamp(draft, sent.when)
         place.parent.mkdir(parents=True, exist_ok=True)
         if place.exists():
             earlier = self.folder / "earlier" / student
@@ -168,7 +170,14 @@ class Shelf:
             shutil.move(place, earlier / str(number))
         shutil.move(draft, place)
 
+    def _write_timestamp(self, folder: Path, when: datetime | None) -> None:
+        if when is not None and not self.dry:
+            text = when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+            (folder / TIMESTAMP).write_text(text + "\n", encoding="utf-8")
+
     def _save(self) -> None:
+        if self.dry:
+            return
         self.folder.mkdir(parents=True, exist_ok=True)
         text = json.dumps(self._record, indent=1, sort_keys=True, ensure_ascii=False)
         write_whole(self._file, f"{text}\n")
@@ -196,9 +205,3 @@ def _files(folder: Path) -> dict[str, Path]:
 
 def _digest(files: dict[str, Path]) -> str:
     return sha256("".join(f"{name}\0{of_file(file)}\n" for name, file in sorted(files.items())))
-
-
-def _write_timestamp(folder: Path, when: datetime | None) -> None:
-    if when is not None:
-        text = when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
-        (folder / TIMESTAMP).write_text(text + "\n", encoding="utf-8")

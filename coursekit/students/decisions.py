@@ -19,6 +19,7 @@ from coursekit.gradebook.people import (
     EXCUSE,
     EXTEND,
     RENAME,
+    SENDER,
     TEAM,
     WITHDRAW,
     Decision,
@@ -112,6 +113,17 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
     others = dict.fromkeys(student for student in sent if student != holder)
     note = f"{holder}'s submission counts for the team, not that of {' or '.join(others)}"
     return [note, *notes] if others else notes
+
+
+def sender(course: Course, name: str, student: str) -> list[str]:
+    """Have a download's sender, as `collect` prints the name, be a student from now on."""
+    name = " ".join(name.split())
+    if People(course).sender(name):
+        raise CourseError(f"{name}: is known already; undo that first, see `coursekit people`.")
+    refuse_unknown(course, [student])
+    with without_runs(course):
+        People(course).add(Decision(0, timestamp(), SENDER, "", student, name))
+    return ["collect the download again: what it holds of this sender is then the student's"]
 
 
 def undo(course: Course, number: int) -> list[str]:

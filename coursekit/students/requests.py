@@ -19,6 +19,8 @@ from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
+from coursekit.grading.ledger import Ledger
+from coursekit.grading.result import Check
 from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
@@ -181,6 +183,29 @@ def links(course: Course, request: Request) -> dict[str, str]:
         if graded.is_file():
             targets["graded notebook"] = str(graded.relative_to(course.root))
     return targets
+
+
+def evidence(course: Course, request: Request) -> tuple[list[Check], str]:
+    """The checks of the task that a request is about, as they were graded, and the answer's code.
+
+    Both are empty where the task or the graded notebook is not known.
+    """
+    notebook, _, name = request.task.partition("/")
+    cells = [cell for cell in _cells(course, [request.assignment]) if cell.notebook == notebook]
+    task = next((cell for cell in cells if cell.name == name), None)
+    if not request.is_clear or task is None:
+        return [], ""
+    names = {cell.name for cell in cells if cell.task == task.task}
+    holder = People(course).holder(request.assignment, request.student)
+    result = Ledger(course, request.assignment).result(holder)
+    checks = [
+        check
+        for check in (result.checks if result else [])
+        if check.notebook == notebook and check.cell in names
+    ]
+    path = course.autograded / holder / request.assignment / f"{notebook}.ipynb"
+    graded = read_notebook(path).cells if path.is_file() else []
+    return checks, next((c.source for c in graded if grade_id(c) == task.written), "")
 
 
 def _received(course: Course, path: Path) -> list[Request]:

@@ -6,9 +6,8 @@ let editing = 0, pending = null, picking = false, busy = false, missed = false, 
 const seen = [];
 
 async function ask(path, said) {
-  const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";  // a Jupyter server's
   const how = said === undefined ? {} : {
-    method: "POST", headers: {"Content-Type": "application/json", "X-XSRFToken": token},
+    method: "POST", headers: {"Content-Type": "application/json", "X-XSRFToken": document.body.dataset.xsrf},
     body: JSON.stringify(said),
   };
   let answer, found;
@@ -16,7 +15,7 @@ async function ask(path, said) {
     answer = await fetch(path, how);
     found = await answer.json();
   } catch {
-    throw new Error("The server does not answer: is `coursekit mark --serve` still running?");
+    throw new Error("The server does not answer: is `coursekit desk` still running?");
   }
   if (!answer.ok) throw Object.assign(new Error(found.why), {refused: answer.status === 409});
   return found;
