@@ -83,7 +83,7 @@ class Desk:
         sections = marks.sections(self.course)
         rows = [
             {"code": answer.code, "points": answer.points, "by": _marker(rubric, answer),
-             "waits": answer.waiting, "again": answer.again,
+             "waits": answer.waiting, "again": answer.again, "text": answer.text.strip()[:80],
              "section": sections.get(answer.student, ""),
              "name": " ".join(filter(None, answer.names)) if names else "",
              "flag": rubric.flags.get(answer.student, "")}

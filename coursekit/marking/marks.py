@@ -74,7 +74,7 @@ class Answer:
     @property
     def shown(self) -> str:
         """The text for where no picture can be seen, which says that there are some."""
-        return self.text + "\n\n[with pictures: mark --serve shows them]" * bool(self.pictures)
+        return self.text + "\n\n[with pictures: the marking page shows them]" * bool(self.pictures)
 
 
 def answers(course: Course, question: Question) -> list[Answer]:

@@ -271,20 +271,20 @@ function showRows() {
   const found = rows.filter((row) =>
     (!is || (is === "flagged" ? row.flag : state(row) === is)) && (!ta || row.by === ta) &&
     (!item || row.items.includes(Number(item))) && (!section || row.section === section) &&
-    `${row.code} ${row.name} ${row.comment} ${row.flag}`.toLowerCase().includes(words));
+    `${row.code} ${row.name} ${row.text} ${row.comment} ${row.flag}`.toLowerCase().includes(words));
   const named = at("names").checked ? ["Name"] : [];
   const numbers = question.items.map((one) => one.number);
   at("count").textContent = `${found.length} of ${rows.length}`;
   at("row-heads").replaceChildren(
-    line(["Answer", ...named, "Points", "Items", "Comment", "State", "Section", "TA", "Asked"], "th"));
+    line(["Answer", ...named, "Begins", "Points", "Items", "Comment", "State", "Section", "TA", "Asked"], "th"));
   at("rows").replaceChildren(...found.map((row) => {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = row.code.split("-")[0];
     button.addEventListener("click", () => doing(() => openAnswer(row.code)));
     const items = row.items.map((one) => numbers.indexOf(one) + 1).join(", ");
-    return line([button, ...named.map(() => row.name), row.points ?? "", items, row.comment,
-      state(row), row.section, row.by, row.flag]);
+    return line([button, ...named.map(() => row.name), row.text, row.points ?? "", items,
+      row.comment, state(row), row.section, row.by, row.flag]);
   }));
 }
 
