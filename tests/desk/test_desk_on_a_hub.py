@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import desks
 import pytest
 from doors import Visitor, make_door
+from house import ROOT
 from hubs import open_hub, signed_in
 from made_up import make_class
 
@@ -19,9 +21,8 @@ def place(spawner):
     spawner.notebook_dir = {course!r} if spawner.user.name == "tara" else {home!r}
 
 c.Spawner.pre_spawn_hook = place
-c.Spawner.args = [
-    "--allow-root", "--ServerApp.jpserver_extensions={{'coursekit.desk.app': True}}"
-]
+c.Spawner.args = ["--allow-root"]
+c.Spawner.environment = {{"JUPYTER_CONFIG_PATH": {home!r}}}
 c.Spawner.start_timeout = 120
 c.Spawner.http_timeout = 120
 """
@@ -33,6 +34,9 @@ def hub(released_course: Path, tmp_path: Path) -> Iterator[str]:
     root = make_door(released_course)
     make_class(root, 3)
     (home := tmp_path / "home").mkdir()
+    page = (ROOT / "docs/tas.md").read_text(encoding="utf-8")
+    (settings,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    (home / "jupyter_server_config.json").write_text(settings, encoding="utf-8")
     with open_hub(tmp_path, CONFIG, course=str(root), home=str(home)) as address:
         yield address
 
