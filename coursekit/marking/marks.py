@@ -267,9 +267,10 @@ class _Cell(NamedTuple):
     pictures: Mapping[str, Any]
 
 
+@lru_cache(maxsize=8192)  # so many paths take time, each time that somebody marks
 def graded_path(course: Course, question: Question, student: str) -> Path:
     """The graded notebook that holds a student's answer."""
-    return course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
+    return Path(course.autograded, student, question.assignment, f"{question.notebook}.ipynb")
 
 
 def answer_text(path: Path, question: Question) -> tuple[str, str]:
@@ -278,7 +279,12 @@ def answer_text(path: Path, question: Question) -> tuple[str, str]:
     The text calls pictures by numbers, since their files' names may tell whose they are, and two
     cells may use the same one.
     """
-    text, pictures = _answer(_fingerprints(path, path.stat().st_mtime_ns), question)
+    return _answer_text(path, path.stat().st_mtime_ns, question)
+
+
+@lru_cache(maxsize=4096)
+def _answer_text(path: Path, changed: int, question: Question) -> tuple[str, str]:
+    text, pictures = _answer(_fingerprints(path, changed), question)
     return text, sha256("\0".join(pictures.values())) if pictures else ""
 
 
