@@ -74,6 +74,7 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
         say(f"{demo.root.name}/{page.relative_to(demo.root)}")
     print("\nOpen the students' door with one of the links in links.csv")
     print(f"  .venv/bin/coursekit -C {demo.root.name} door")
+    print(f"and the TAs' desk with\n  .venv/bin/coursekit -C {demo.root.name} desk")
     return demo
 
 
