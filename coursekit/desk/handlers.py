@@ -39,13 +39,8 @@ _PAPER_POLICY = (
     "sandbox allow-popups; default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_PAPERS = (
-    "feedback/*/*/*.html",
-    "reports/*/*",
-    "returned/*/*.zip",
-    "grades-*.csv",
-    "autograded/*/*/*.ipynb",
-)
+_GRADED = "autograded/*/*/*.ipynb"
+_PAPERS = ("feedback/*/*/*.html", "reports/*/*", "returned/*/*.zip", "grades-*.csv", _GRADED)
 # What the marking page asks, and what it changes.
 _ASKS: dict[str, Callable[[Desk, dict[str, Any]], dict[str, Any]]] = {
     "overview": lambda desk, query: desk.overview(),

@@ -14,7 +14,7 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import due_dates
 from coursekit.gradebook.people import TIMESTAMP, People
 from coursekit.gradebook.queries import every_grade
-from coursekit.gradebook.totals import Total, exact, format_number
+from coursekit.gradebook.totals import Total, format_number
 from coursekit.grading.ledger import without_checks
 from coursekit.grading.result import STATUSES
 from coursekit.lms import grades as lms_grades
@@ -73,17 +73,14 @@ class _Work:
         folders = course.submitted.glob(f"*/{assignment}")
         self.sent = {folder.parent.name: _when(course, folder) for folder in folders}
         self.results = without_checks(course, assignment)
-        self._excused, self._gone = people.excused(assignment), people.withdrawn()
+        self._free = dict.fromkeys(people.excused(assignment), EXCUSED)
+        self._free |= dict.fromkeys(people.withdrawn(), WITHDRAWN)
 
     def status(self, student: str) -> str:
         holder = self.holders.get(student, student)
         result, when = self.results.get(holder), self.sent.get(holder)
-        if student in self._gone:
-            return WITHDRAWN
-        if student in self._excused:
-            return EXCUSED
-        if holder not in self.sent:
-            return ABSENT
+        if student in self._free or holder not in self.sent:
+            return self._free.get(student, ABSENT)
         if result and result.timestamp and when:
             graded = datetime.fromisoformat(result.timestamp).replace(tzinfo=UTC)
             return result.status if abs(when - graded) < timedelta(seconds=1) else AGAIN
@@ -225,13 +222,12 @@ def _tasks(book: Any, holders: Mapping[str, str]) -> Mapping[str, list[tuple[str
     most = func.coalesce(grade.max_score_gradecell, grade.max_score_taskcell, 0.0)
     place = student, api.Assignment.name, api.Notebook.name, api.BaseCell.name
     query = every_grade(*place, grade.score, most, grade.needs_manual_grade)
-    sums: dict[tuple[str, str, str], list[Any]] = defaultdict(lambda: [exact(0)] * 3)
+    sums: dict[tuple[str, str, str], list[float]] = defaultdict(lambda: [0.0] * 3)
     rows = book.db.execute(query.where(student.in_({*holders.values()})))
     for holder, assignment, notebook, cell, score, worth, waits in rows:
         if holders.get(assignment) == holder:
-            values = map(exact, (score, worth, worth if waits else 0))
-            key = assignment, notebook, task_of(cell) or cell
-            sums[key] = [a + b for a, b in zip(sums[key], values, strict=True)]
+            task = sums[assignment, notebook, task_of(cell) or cell]
+            task[:] = task[0] + (score or 0), task[1] + worth, task[2] + worth * bool(waits)
     tasks = defaultdict(list)
     for key in sorted(sums, key=lambda key: (*key[:2], len(key[2]), key[2])):
         tasks[key[0]].append((" ".join(key[1:]), *map(format_number, sums[key])))
@@ -242,8 +238,8 @@ def _attempts(course: Course, assignment: str, student: str) -> list[str]:
     """When a student handed in, the newest first."""
     earlier = (course.root / FOLDER / assignment / "earlier" / student).glob("*")
     before = sorted(earlier, key=lambda path: (len(path.name), path.name), reverse=True)
-    folders = [course.submitted / student / assignment, *before]
-    times = [_when(course, folder) for folder in folders if folder.is_dir()]
+    here = course.submitted / student / assignment
+    times = [_when(course, folder) for folder in (here, *before) if folder.is_dir()]
     return [in_zone(when, course.zone) if when else "at an unknown time" for when in times]
 
 

@@ -8,7 +8,6 @@ not do again.
 from __future__ import annotations
 
 import functools
-import json
 from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
@@ -146,14 +145,14 @@ def _lines(entry: dict[str, Any]) -> Iterable[dict[str, Any]]:
 
 def without_checks(course: Course, assignment: str) -> dict[str, Result]:
     """The last result of each student without its checks: of hundreds in a moment."""
-    path, check = course.autograded / f"{assignment}.jsonl", json.dumps({"kind": "check"})[:-1]
-    return {student: Result.from_dict(entry) for student, entry in _read(path, check).items()}
+    entries = _read(course.autograded / f"{assignment}.jsonl", without='{"kind": "check"')
+    return {student: Result.from_dict(entry) for student, entry in entries.items()}
 
 
-def _read(path: Path, but: str = "\n") -> dict[str, dict[str, Any]]:
+def _read(path: Path, without: str = "\n") -> dict[str, dict[str, Any]]:
     entries: dict[str, dict[str, Any]] = {}
     checks: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
-    for entry in read_lines(path, but):
+    for entry in read_lines(path, without):
         kind, student = entry.pop("kind", ""), entry.get("student")
         if not student:
             continue
