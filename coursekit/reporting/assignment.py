@@ -21,8 +21,6 @@ from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
 from coursekit.support.files import write_folder
 from coursekit.support.spreadsheet import harmless
 
-__all__ = ["report"]
-
 _MOST_CHECKS = 15
 _MOST_MESSAGES = 5
 _MOST_PAIRS = 15
@@ -118,8 +116,7 @@ def _scores(data: Assignment) -> dict[str, Any]:
             "figure": figures.histogram(
                 points.tolist(),
                 np.linspace(0, max(most, points.max()), 11).tolist(),
-                x=f"points of {most:g}",
-                y="students",
+                label=f"points of {most:g}",
                 marks={"median": middle, "mean": float(points.mean())},
             ),
         }
