@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,18 +25,18 @@ def add(verbs: Verbs) -> None:
 class _Names:
     """Choices that are looked up only when somebody asks: what knows them takes long to import."""
 
-    def __init__(self, names: Callable[[], Iterable[str]]) -> None:
-        self._names = names
+    def __init__(self, module: str, function: str) -> None:
+        self._module, self._function = module, function
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names())
+        return iter(getattr(import_module(self._module), self._function)())
 
     def __str__(self) -> str:
         return ", ".join(self)
 
 
-def _add_to(verb: ArgumentParser, names: Callable[[], Iterable[str]]) -> None:
-    to = verb.add_argument("--to", required=True, metavar="SYSTEM", choices=_Names(names))
+def _add_to(verb: ArgumentParser, names: _Names) -> None:
+    to = verb.add_argument("--to", required=True, metavar="SYSTEM", choices=names)
     to.help = "%(choices)s"  # not above: from Python 3.14 on that would look them up at once
 
 
@@ -62,7 +63,7 @@ def _export_verb(verbs: Verbs) -> None:
         "export", help="write a grades file for a learning management system to import"
     )
     export.add_argument("assignments", nargs="*", metavar="assignment", help="all by default")
-    _add_to(export, _exports)
+    _add_to(export, _Names("coursekit.lms.export", "exporters"))
     export.add_argument("--file", type=Path, metavar="OUT", help="default: grades-SYSTEM.csv")
     export.add_argument("--partial", action="store_true", help="even if grades may still change")
     export.add_argument(
@@ -71,23 +72,11 @@ def _export_verb(verbs: Verbs) -> None:
     export.set_defaults(run=_export)
 
 
-def _exports() -> Iterable[str]:
-    from coursekit.lms.export import exporters
-
-    return exporters()
-
-
 def _export(course: Course, args: Namespace) -> int:
     from coursekit.lms.export import ExportOptions, export
 
-    wanted = ExportOptions(
-        args.to,
-        args.assignments,
-        args.file,
-        args.partial,
-        args.missing_zero,
-    )
-    exported = export(course, wanted)
+    chosen = args.to, args.assignments, args.file, args.partial, args.missing_zero
+    exported = export(course, ExportOptions(*chosen))
     for remark in (*exported.notes, *exported.remarks):
         complain(remark)
     print(f"{exported.students} students in {exported.file}")
@@ -99,22 +88,10 @@ def _return_verb(verbs: Verbs) -> None:
         "return", help="write feedback pages to a zip archive for a system's bulk upload"
     )
     back.add_argument("assignment")
-    _add_to(back, _uploads)
+    _add_to(back, _Names("coursekit.lms.system", "uploads"))
     back.add_argument("--partial", action="store_true", help="even if marks may still change")
     back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
     back.set_defaults(run=_return)
-
-
-def _uploads() -> Iterable[str]:
-    from coursekit.lms.system import uploads
-
-    return uploads()
-
-
-def _lists() -> Iterable[str]:
-    from coursekit.lms.system import listing
-
-    return (system.people for system in listing())
 
 
 def _return(course: Course, args: Namespace) -> int:
@@ -204,7 +181,7 @@ def _decision_verbs(verbs: Verbs) -> None:
     verb_by_name["team"].add_argument("--name", default="", help="what the system calls the group")
     roster = verbs.add_parser("roster", help="take students from a system's own export")
     file = roster.add_argument("file", type=Path)
-    file.names = _Names(_lists)  # type: ignore[attr-defined]
+    file.names = _Names("coursekit.lms.system", "lists")  # type: ignore[attr-defined]
     file.help = "%(names)s"
     roster.set_defaults(run=_roster)
 

@@ -224,6 +224,11 @@ def listing() -> list[System]:
     return [system for system in reversed(systems()) if system.people]
 
 
+def lists() -> list[str]:
+    """The names of systems' lists of people, as people call them."""
+    return [system.people for system in listing()]
+
+
 def uploads() -> dict[str, System]:
     """Systems that take feedback, by name."""
     return {system.name: system for system in reversed(systems()) if system.upload}
