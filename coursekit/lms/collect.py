@@ -91,10 +91,7 @@ def _each(remarks: dict[str, list[str]]) -> list[str]:
 
 
 def collect(
-    course: Course,
-    assignment: str,
-    path: Path,
-    times_file: Path | None = None,
+    course: Course, assignment: str, path: Path, times_file: Path | None = None
 ) -> CollectReport:
     """Collect a download; what is in ``submitted/`` already is kept, or moved to ``collected/``.
 
@@ -118,7 +115,9 @@ def collect(
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         entries, refused = open_download(path, Path(folder), limits)
         read = read_names(entries, limits.zone)
-        of_each = _notebooks_of_each(course)
+        of_each = {
+            name: [path.stem for path in course.notebooks(name)] for name in course.assignments()
+        }
         if read is None and roster:
             read = by_prefix(entries, roster, of_each[assignment], assignment)
         if not entries and not refused:
@@ -149,10 +148,6 @@ def collect(
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
     return result
-
-
-def _notebooks_of_each(course: Course) -> dict[str, list[str]]:
-    return {name: [path.stem for path in course.notebooks(name)] for name in course.assignments()}
 
 
 def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Piece]) -> str:
@@ -226,12 +221,12 @@ def _keep(
     if everybodys and result.statuses and undated and not read.system.tells_late:
         result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
-        people = finder.people
-        free = {*people.excused(result.assignment), *people.withdrawn()}
+        people, assignment = finder.people, result.assignment
+        free = {*people.excused(assignment), *people.withdrawn()}
         result.missing = [
             student
-            for student in sorted(roster.students)
-            if student not in free and not _place(finder, student).is_dir()
+            for student in sorted(roster.students.keys() - free)
+            if not (course.submitted / people.holder(assignment, student) / assignment).is_dir()
         ]
 
 
@@ -262,12 +257,6 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
         (piece.unread for piece in pieces if piece.unread and not piece.objection), ""
     ):
         sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
-
-
-def _place(finder: PeopleFinder, student: str) -> Path:
-    """The folder of the submission that counts for a student."""
-    holder = finder.people.holder(finder.assignment, student)
-    return finder.course.submitted / holder / finder.assignment
 
 
 def _by_student(

@@ -247,12 +247,6 @@ def normal(column: str, text: str) -> str:
     return clean_id(text)
 
 
-def classes() -> dict[str, type[Any]]:
-    """The classes that `nbgrader_config.py` may configure, by name."""
-    kinds = [system.exporter for system in systems() if system.exporter]
-    return {kind.__name__: kind for kind in kinds}
-
-
 @functools.cache
 def _load() -> None:
     package = import_module("coursekit.lms.systems")
