@@ -28,14 +28,7 @@ from coursekit.bank.messages import (
     says_enough,
     tokens,
 )
-from coursekit.course import (
-    Course,
-    CourseError,
-    code_cells,
-    files_beside,
-    grade_id,
-    read_notebook,
-)
+from coursekit.course import Course, CourseError, code_cells, files_beside, grade_id, read_notebook
 from coursekit.notebook.cells import is_check, is_students
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256

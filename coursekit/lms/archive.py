@@ -276,11 +276,7 @@ class _Reader:
         self._number += 1
         target, size = self._place(self._number), 0
         try:
-            with (
-                target.open("wb") as out,
-                _reading("cannot be read"),
-                archive.open(info) as source,
-            ):
+            with target.open("wb") as out, _reading("cannot be read"), archive.open(info) as source:
                 while chunk := source.read(_CHUNK):
                     size += out.write(chunk)
                     limit.check(size)

@@ -178,10 +178,7 @@ def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[
         "compared": len(values),
         "left_out": [data.students.called.get(student, student) for student in alike.left_out],
         "pairs": [
-            {
-                "similarity": row.similarity,
-                "names": _links(course, data, [row.first, row.second]),
-            }
+            {"similarity": row.similarity, "names": _links(course, data, [row.first, row.second])}
             for row in alike.pairs.head(_MOST_PAIRS).itertuples()
         ],
     }

@@ -38,11 +38,7 @@ _STYLE: dict[Any, Any] = {
 
 
 def histogram(
-    values: Sequence[float],
-    edges: Sequence[float],
-    *,
-    label: str,
-    marks: Mapping[str, float],
+    values: Sequence[float], edges: Sequence[float], *, label: str, marks: Mapping[str, float]
 ) -> str:
     """Counts of values between edges, with vertical lines for `marks`, by label.
 

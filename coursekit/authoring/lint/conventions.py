@@ -6,25 +6,10 @@ import ast
 import re
 from collections.abc import Iterator
 
-from coursekit.authoring.lint.rule import (
-    Hit,
-    Sheet,
-    graded_for,
-    is_hidden,
-    rule,
-    statements,
-)
+from coursekit.authoring.lint.rule import Hit, Sheet, graded_for, is_hidden, rule, statements
 from coursekit.authoring.normalise import normal
 from coursekit.course import grade_id
-from coursekit.notebook.cells import (
-    Kind,
-    is_answer,
-    is_check,
-    is_graded,
-    kind,
-    points,
-    regions,
-)
+from coursekit.notebook.cells import Kind, is_answer, is_check, is_graded, kind, points, regions
 from coursekit.notebook.code import parsed
 from coursekit.notebook.extra import TAG, is_extra
 

@@ -7,14 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from coursekit.authoring.lint.rule import (
-    Hit,
-    Sheet,
-    definitions,
-    graded_for,
-    rule,
-    statements,
-)
+from coursekit.authoring.lint.rule import Hit, Sheet, definitions, graded_for, rule, statements
 from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import (
     is_answer,
