@@ -34,8 +34,6 @@ from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 
 FILE = "misconceptions.json"
-
-
 # What a check found in few digits ("got 11"), it will find after other mistakes, too.
 LEAST_DIGITS = 3
 
@@ -84,7 +82,13 @@ class Misconceptions:
     def read(cls, path: Path) -> Misconceptions:
         """The signatures in a file; none if it does not exist, an error if it cannot be read."""
         try:
-            return cls(_signatures(json.loads(path.read_text(encoding="utf-8"))))
+            entries = json.loads(path.read_text(encoding="utf-8"))
+            return cls(
+                Signature(notebook, cell, name, **entry)
+                for notebook, cells in entries.items()
+                for cell, answers in cells.items()
+                for name, entry in answers.items()
+            )
         except FileNotFoundError:
             return cls()
         except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
@@ -96,10 +100,7 @@ class Misconceptions:
 
     def by_answer(self) -> dict[tuple[str, str, str], Signature]:
         """Each signature by its answer's notebook, cell and name."""
-        return {
-            (signature.notebook, signature.cell, signature.name): signature
-            for signature in self.signatures
-        }
+        return {(each.notebook, each.cell, each.name): each for each in self.signatures}
 
     def explanation(self, notebook: str, cell: str, failed: Mapping[str, str]) -> str:
         """The one explanation of a cell's failed checks; "" if there is none, or more than one."""
@@ -159,15 +160,6 @@ def checks_of(notebook: NotebookNode) -> dict[str, list[str]]:
         elif is_check(cell):
             checks.append(str(grade_id(cell)))
     return by_cell
-
-
-def _signatures(entries: Any) -> list[Signature]:
-    return [
-        Signature(notebook, cell, name, **entry)
-        for notebook, cells in entries.items()
-        for cell, answers in cells.items()
-        for name, entry in answers.items()
-    ]
 
 
 def fingerprints(course: Course, assignment: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError, code_cells, read_notebook
-from coursekit.lite.kernel import wheels_of_the_kernel
+from coursekit.lite.kernel import extensions
 from coursekit.notebook.cells import shown
 from coursekit.notebook.code import parsed
 from coursekit.support.fingerprint import of_file
@@ -48,7 +48,8 @@ class Pyodide:
             raise CourseError(f"{path}: cannot be read ({error.strerror}); {REMEDY}.") from error
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise CourseError(f"{path}: not a lock file of Pyodide ({error!r}).") from error
-        self.wheels = {path.name: path for path in wheels_of_the_kernel()}
+        of_kernel = sorted((extensions()[0] / "static" / "pypi").glob("*.whl"))
+        self.wheels = {path.name: path for path in of_kernel}
         self._packages = _entries(self.wheels.values(), python) | listed
         files = {entry["file_name"] for entry in listed.values()}
         wheels = [path for path in folder.glob("*.whl") if path.name not in files]

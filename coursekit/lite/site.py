@@ -89,11 +89,6 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
     )
 
 
-def link(assignment: str, notebook: Path) -> str:
-    """The address of a notebook, from the page that leads in."""
-    return f"{quote(assignment)}/lab/index.html?path={quote(notebook.name)}"
-
-
 def _refuse_folder(course: Course, out: Path) -> None:
     if course.root.is_relative_to(out):
         raise CourseError(f"{out}: holds the course; name another folder for the site.")
@@ -142,15 +137,18 @@ def _other_versions(
 
 def _index(course: Course, assignments: Sequence[str], visit: int, others: Sequence[str]) -> str:
     """The page that leads to the notebooks."""
-    paths = {name: sorted((course.release / name).glob("*.ipynb")) for name in assignments}
-    return (
-        environment("lite")
-        .get_template("index.html.j2")
-        .render(
-            title=course.coursedir.course_id or course.root.name,
-            assignments={name: {it.stem: link(name, it) for it in paths[name]} for name in paths},
-            others=others,
-            megabytes=round((visit + _PROGRAM) / 1e6),
-            seconds=round((visit + _PROGRAM) / _SLOW, -1),
-        )
+    addresses = {
+        name: {
+            path.stem: f"{quote(name)}/lab/index.html?path={quote(path.name)}"
+            for path in sorted((course.release / name).glob("*.ipynb"))
+        }
+        for name in assignments
+    }
+    page = environment("lite").get_template("index.html.j2")
+    return page.render(
+        title=course.coursedir.course_id or course.root.name,
+        assignments=addresses,
+        others=others,
+        megabytes=round((visit + _PROGRAM) / 1e6),
+        seconds=round((visit + _PROGRAM) / _SLOW, -1),
     )

@@ -233,7 +233,8 @@ def _keep(
 def _leave_other(result: CollectReport, shelf: Shelf, student: str, pieces: list[Piece]) -> None:
     """Say that what a student sent is no submission, and why."""
     files = [piece for piece in pieces if not piece.objection]
-    if shelf.is_put_by_hand(student):
+    was_collected = shelf.last(student) and not shelf.is_by_hand(student)
+    if not was_collected and (shelf.course.submitted / student / shelf.assignment).is_dir():
         remark = f"{pieces[0].path}: no notebook; what somebody has put into submitted/ stays"
         result.notes[student] = [remark]
     elif empty := [piece for piece in pieces if piece.is_notebook and piece.is_empty]:

@@ -116,11 +116,6 @@ class Shelf:
         """True if a student's files in submitted/ were there before anything was collected."""
         return "by hand" in self.last(student)
 
-    def is_put_by_hand(self, student: str) -> bool:
-        """True if a person put a student's files there, and none were collected since."""
-        place = self.course.submitted / student / self.assignment
-        return place.is_dir() and (not self.last(student) or self.is_by_hand(student))
-
     def late_without_time(self) -> list[str]:
         """Students whose submission the system calls late without saying by how much."""
         return [

@@ -123,16 +123,13 @@ def _scores(data: Assignment) -> dict[str, Any]:
     return summary
 
 
-def _best_first(data: Assignment) -> pd.DataFrame:
-    """The students; of those with full marks, as extra points may give many, by points given."""
-    students = data.students.assign(given=data.points.sum(axis=1))
-    return students.sort_values(["counted", "points", "given"], ascending=False, kind="stable")
-
-
 def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
     notebooks = data.items.notebook.unique()
     rows = []
-    for student, row in _best_first(data).iterrows():
+    # Those with full marks, as extra points may give many, by points given.
+    students = data.students.assign(given=data.points.sum(axis=1))
+    order = ["counted", "points", "given"]
+    for student, row in students.sort_values(order, ascending=False, kind="stable").iterrows():
         shares: dict[str, float] = {}
         if row.counted:
             points = data.points.loc[student]
