@@ -8,14 +8,12 @@ import json
 import sys
 import zipfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
-from coursekit.course import Course, CourseError, code_cells, read_notebook
+from coursekit.course import CourseError, code_cells, read_notebook
 from coursekit.lite.kernel import extensions
-from coursekit.notebook.cells import shown
 from coursekit.notebook.code import parsed
 from coursekit.support.fingerprint import of_file
 
@@ -29,6 +27,8 @@ REMEDY = f"unpack Pyodide {VERSION} there"
 _KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "ipython", "jedi")
 # Their part is played by JavaScript that the site has anyway.
 _IN_THE_SITE = {"jupyterlab-widgets", "widgetsnbextension"}
+# Modules of a release, and whether each is needed: not if it is imported in a ``try``.
+Needs = dict[str, bool]
 
 
 class Pyodide:
@@ -60,22 +60,22 @@ class Pyodide:
         """A package's entry in a lock file."""
         return self._packages[name]
 
-    def choose(self, need: Needs) -> set[str]:
+    def choose(self, modules: Needs, assignment: str) -> set[str]:
         """The packages of a release."""
         packages = sorted(self._packages.items())
         names = {module: name for name, entry in packages for module in entry["imports"]}
-        for module in (name for name, is_needed in need.modules.items() if is_needed):
+        for module in (name for name, is_needed in modules.items() if is_needed):
             # What is called otherwise than its module is known where it is installed.
             names.setdefault(module, packages_distributions().get(module, [module])[0])
         chosen: set[str] = set()
-        waiting = [*_KERNEL, *(names[module] for module in need.modules if module in names)]
+        waiting = [*_KERNEL, *(names[module] for module in modules if module in names)]
         while waiting:
             if (name := normal(waiting.pop())) not in chosen:
                 chosen.add(name)
                 if name not in self._packages:
                     raise CourseError(
-                        f"{self.folder}: no package {name}, which {need.folder} needs; put a wheel "
-                        "of it in pure Python there, with `pip download`."
+                        f"{self.folder}: no package {name}, which release/{assignment} needs; put "
+                        "a wheel of it in pure Python there, with `pip download`."
                     )
                 waiting += self._packages[name]["depends"]
         return chosen
@@ -128,24 +128,15 @@ def _entry(path: Path, python: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Needs:
-    """Modules of a release, and whether each is needed: not if it is imported in a ``try``."""
-
-    modules: dict[str, bool]
-    folder: str
-
-
-def needs(course: Course, assignment: str) -> Needs:
+def needs(folder: Path) -> Needs:
     """Read what a release needs."""
-    folder = course.release / assignment
     local = {name for path in folder.iterdir() for name in (path.stem, path.name)}
     modules: dict[str, bool] = {}
     for path in [*folder.rglob("*.ipynb"), *folder.rglob("*.py")]:
         for name, is_needed in _imports(path):
             if name not in local and name not in sys.stdlib_module_names:
                 modules[name] = is_needed or modules.get(name, False)
-    return Needs(modules, shown(course, folder))
+    return modules
 
 
 def normal(name: str) -> str:

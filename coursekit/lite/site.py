@@ -37,7 +37,7 @@ def all_needs(course: Course, assignments: Sequence[str] = ()) -> dict[str, Need
     names = [name for name in course.assignments() if (course.release / name).is_dir()]
     if not names:
         raise CourseError(f"{course.release}: nothing is released yet; run `coursekit release`.")
-    return {name: needs(course, name) for name in dict.fromkeys(assignments or names)}
+    return {name: needs(course.release / name) for name in dict.fromkeys(assignments or names)}
 
 
 def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path) -> str:
@@ -66,7 +66,7 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
         out.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as draft:
             site = Path(draft, "site")
-            packages = {name: sorted(pyodide.choose(entry)) for name, entry in need.items()}
+            packages = {name: sorted(pyodide.choose(entry, name)) for name, entry in need.items()}
             visit = _copy_python(pyodide, packages, site / PYODIDE)
             for name in need:
                 settings = {
@@ -125,7 +125,7 @@ def _other_versions(
     pyodide: Pyodide, packages: Mapping[str, Sequence[str]], need: Mapping[str, Needs]
 ) -> list[str]:
     """Libraries that notebooks use and that are of another version than here, where it grades."""
-    used = {module for needs_of_it in need.values() for module in needs_of_it.modules}
+    used = {module for needs_of_it in need.values() for module in needs_of_it}
     lines = []
     for name in sorted({name for names in packages.values() for name in names}):
         number = pyodide[name]["version"]
