@@ -18,8 +18,43 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for add_verb in (_collect_verb, _export_verb, _return_verb, _requests_verb, _decision_verbs):
-        add_verb(verbs)
+    collect = verbs.add_parser(
+        "collect", help="take submissions from a learning management system's download"
+    )
+    collect.add_argument("assignment")
+    collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
+    collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
+    collect.set_defaults(run=_collect)
+    export = verbs.add_parser(
+        "export", help="write a grades file for a learning management system to import"
+    )
+    export.add_argument("assignments", nargs="*", metavar="assignment", help="all by default")
+    _add_to(export, _Names("coursekit.lms.export", "exporters"))
+    export.add_argument("--file", type=Path, metavar="OUT", help="default: grades-SYSTEM.csv")
+    export.add_argument("--partial", action="store_true", help="even if grades may still change")
+    export.add_argument(
+        "--missing-zero", action="store_true", help="give 0 to students who submitted nothing"
+    )
+    export.set_defaults(run=_export)
+    back = verbs.add_parser(
+        "return", help="write feedback pages to a zip archive for a system's bulk upload"
+    )
+    back.add_argument("assignment")
+    _add_to(back, _Names("coursekit.lms.system", "uploads"))
+    back.add_argument("--partial", action="store_true", help="even if marks may still change")
+    back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
+    back.set_defaults(run=_return)
+    requests = verbs.add_parser(
+        "requests", help="list students' requests for another look at a mark, and answer them"
+    )
+    requests.add_argument("file", nargs="?", type=Path, help="a form's download (CSV)")
+    requests.add_argument("--answer", type=int, metavar="NUMBER", help="answer this request")
+    requests.add_argument("--say", default="", metavar="TEXT", help="with --answer: what to say")
+    requests.add_argument(
+        "--points", type=_points, metavar="N", help="with --answer: the task's points from now on"
+    )
+    requests.set_defaults(run=_requests)
+    _add_decisions(verbs)
 
 
 class _Names:
@@ -40,36 +75,12 @@ def _add_to(verb: ArgumentParser, names: _Names) -> None:
     to.help = "%(choices)s"  # not above: from Python 3.14 on that would look them up at once
 
 
-def _collect_verb(verbs: Verbs) -> None:
-    collect = verbs.add_parser(
-        "collect", help="take submissions from a learning management system's download"
-    )
-    collect.add_argument("assignment")
-    collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
-    collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
-    collect.set_defaults(run=_collect)
-
-
 def _collect(course: Course, args: Namespace) -> int:
     from coursekit.lms.collect import collect
 
     result = collect(course, args.assignment, args.path, args.times)
     print(result)
     return 1 if result.needs_a_person else 0
-
-
-def _export_verb(verbs: Verbs) -> None:
-    export = verbs.add_parser(
-        "export", help="write a grades file for a learning management system to import"
-    )
-    export.add_argument("assignments", nargs="*", metavar="assignment", help="all by default")
-    _add_to(export, _Names("coursekit.lms.export", "exporters"))
-    export.add_argument("--file", type=Path, metavar="OUT", help="default: grades-SYSTEM.csv")
-    export.add_argument("--partial", action="store_true", help="even if grades may still change")
-    export.add_argument(
-        "--missing-zero", action="store_true", help="give 0 to students who submitted nothing"
-    )
-    export.set_defaults(run=_export)
 
 
 def _export(course: Course, args: Namespace) -> int:
@@ -81,17 +92,6 @@ def _export(course: Course, args: Namespace) -> int:
         complain(remark)
     print(f"{exported.students} students in {exported.file}")
     return 1 if exported.remarks else 0
-
-
-def _return_verb(verbs: Verbs) -> None:
-    back = verbs.add_parser(
-        "return", help="write feedback pages to a zip archive for a system's bulk upload"
-    )
-    back.add_argument("assignment")
-    _add_to(back, _Names("coursekit.lms.system", "uploads"))
-    back.add_argument("--partial", action="store_true", help="even if marks may still change")
-    back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
-    back.set_defaults(run=_return)
 
 
 def _return(course: Course, args: Namespace) -> int:
@@ -112,19 +112,6 @@ def _return(course: Course, args: Namespace) -> int:
     file = returned.file.relative_to(course.root)
     print(f"{counted(returned.pages, 'page')} in {file}; upload at {returned.upload_page}")
     return 1 if returned.remarks else 0
-
-
-def _requests_verb(verbs: Verbs) -> None:
-    requests = verbs.add_parser(
-        "requests", help="list students' requests for another look at a mark, and answer them"
-    )
-    requests.add_argument("file", nargs="?", type=Path, help="a form's download (CSV)")
-    requests.add_argument("--answer", type=int, metavar="NUMBER", help="answer this request")
-    requests.add_argument("--say", default="", metavar="TEXT", help="with --answer: what to say")
-    requests.add_argument(
-        "--points", type=_points, metavar="N", help="with --answer: the task's points from now on"
-    )
-    requests.set_defaults(run=_requests)
 
 
 def _points(text: str) -> float:
@@ -158,7 +145,7 @@ def _requests(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _decision_verbs(verbs: Verbs) -> None:
+def _add_decisions(verbs: Verbs) -> None:
     """Add the verbs that decide on single students; each can be undone."""
     verb_by_name = {}
     for name, help_text in (

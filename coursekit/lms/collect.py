@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
@@ -63,11 +63,8 @@ class CollectReport:
         return bool(self.doubts or self.not_understood or self.refused)
 
     def __str__(self) -> str:
-        count = {
-            status: sum(outcome == status for outcome in self.statuses.values())
-            for status in _STATUSES
-        }
-        counts = ", ".join(f"{number} {status}" for status, number in count.items() if number)
+        count = Counter(self.statuses.values())
+        counts = ", ".join(f"{count[status]} {status}" for status in _STATUSES if count[status])
         due = f"; due {self.due}" if self.due else ""
         lines = [f"{self.assignment}, from {self.system}: {counts or 'nothing to collect'}{due}"]
         lines += paragraphs(
