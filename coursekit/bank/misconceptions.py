@@ -174,9 +174,9 @@ def fingerprints(course: Course, assignment: str) -> dict[str, str]:
 def record(
     course: Course,
     assignment: str,
-    tried: Iterable[tuple[Answer, Mapping[str, str] | None]] = (),
-    notebooks: Mapping[str, str] | None = None,
-) -> Path | None:
+    tried: Iterable[tuple[Answer, Mapping[str, str] | None]],
+    notebooks: Mapping[str, str],
+) -> None:
     """Bring the record up to date with the bank and with what was tried.
 
     Parameters
@@ -184,19 +184,13 @@ def record(
     tried : iterable of (Answer, dict of str to str or None)
         Wrong answers, and for each the errors of the checks that failed, as `certify` has
         them; None if it has no signature: it crashed, or failed other checks than it should.
-    notebooks : dict of str to str, optional
+    notebooks : dict of str to str
         The `fingerprints` from before they were tried.
-
-    Returns
-    -------
-    Path or None
-        The record, if it changed.
     """
     path = course.answers / assignment / FILE
     outcomes = {answer.key: failed for answer, failed in tried}
     answers = [answer for answer in bank(course, assignment) if not answer.right]
     signatures = Misconceptions.read(path).by_answer()
-    notebooks = fingerprints(course, assignment) if notebooks is None else notebooks
     entries: dict[str, dict[str, dict[str, Any]]] = {}
     for answer in answers:
         old = signatures.get(answer.key)
@@ -220,10 +214,8 @@ def record(
         }
     _count_digits(entries, course.notebooks(assignment))
     text = json.dumps(entries, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    if (path.read_text(encoding="utf-8") if path.exists() else "{}\n") == text:
-        return None
-    write_whole(path, text)
-    return path
+    if (path.read_text(encoding="utf-8") if path.exists() else "{}\n") != text:
+        write_whole(path, text)
 
 
 def _count_digits(entries: Mapping[str, Any], notebooks: Iterable[Path]) -> None:

@@ -12,6 +12,10 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name, parse_wheel_filename
+from packaging.version import Version
+
 from coursekit.course import CourseError, code_cells, read_notebook
 from coursekit.lite.kernel import extensions
 from coursekit.notebook.code import parsed
@@ -39,7 +43,7 @@ class Pyodide:
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
             self.info, python = content["info"], str(content["info"]["python"])
-            listed = {normal(name): entry for name, entry in content["packages"].items()}
+            listed = {canonicalize_name(name): entry for name, entry in content["packages"].items()}
             for entry in listed.values():
                 entry["sha256"], entry["version"], entry["imports"], entry["depends"]
                 if Path(entry["file_name"]).name != entry["file_name"]:
@@ -70,7 +74,7 @@ class Pyodide:
         chosen: set[str] = set()
         waiting = [*_KERNEL, *(names[module] for module in modules if module in names)]
         while waiting:
-            if (name := normal(waiting.pop())) not in chosen:
+            if (name := canonicalize_name(waiting.pop())) not in chosen:
                 chosen.add(name)
                 if name not in self._packages:
                     raise CourseError(
@@ -83,17 +87,12 @@ class Pyodide:
 
 def _entries(wheels: Iterable[Path], python: str) -> dict[str, dict[str, Any]]:
     """The entries of wheels as in a lock file; of two of one package, of the newer one."""
-    from packaging.version import Version
-
     entries = [_entry(path, python) for path in wheels]
     entries.sort(key=lambda entry: Version(entry["version"]))
     return {entry["name"]: entry for entry in entries}
 
 
 def _entry(path: Path, python: str) -> dict[str, Any]:
-    from packaging.requirements import Requirement
-    from packaging.utils import parse_wheel_filename
-
     try:
         name, number, _, tags = parse_wheel_filename(path.name)
         with zipfile.ZipFile(path) as file:
@@ -124,7 +123,7 @@ def _entry(path: Path, python: str) -> dict[str, Any]:
         "name": str(name), "version": str(number), "file_name": path.name,
         "sha256": of_file(path), "install_dir": "site", "package_type": "package",
         "imports": sorted(filter(str.isidentifier, modules)), "unvendored_tests": False,
-        "depends": sorted({normal(package.name) for package in needed} - _IN_THE_SITE),
+        "depends": sorted({canonicalize_name(package.name) for package in needed} - _IN_THE_SITE),
     }  # fmt: skip
 
 
@@ -137,13 +136,6 @@ def needs(folder: Path) -> Needs:
             if name not in local and name not in sys.stdlib_module_names:
                 modules[name] = is_needed or modules.get(name, False)
     return modules
-
-
-def normal(name: str) -> str:
-    """A package's name as indexes write it."""
-    from packaging.utils import canonicalize_name
-
-    return canonicalize_name(name)
 
 
 def _imports(path: Path) -> list[tuple[str, bool]]:
