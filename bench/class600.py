@@ -37,7 +37,7 @@ from urllib.parse import quote
 
 from coursekit.course import Course
 from coursekit.demo.download import download, roster
-from coursekit.demo.folder import make_course
+from coursekit.demo.play import make_course
 from coursekit.demo.students import PEOPLE, Material
 from coursekit.grading import batch
 from coursekit.grading.doctor import diagnose

@@ -8,7 +8,6 @@ import json
 import os
 import re
 import shutil
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -40,7 +39,8 @@ _PAPER_POLICY = (
     "sandbox allow-popups; default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_PAPERS = ("feedback/*/*/*.html", "reports/*/*", "returned/*/*.zip", "grades-*.csv")
+_GRADED = "autograded/*/*/*.ipynb"
+_PAPERS = ("feedback/*/*/*.html", "reports/*/*", "returned/*/*.zip", "grades-*.csv", _GRADED)
 # What the marking page asks, and what it changes.
 _ASKS: dict[str, Callable[[Desk, dict[str, Any]], dict[str, Any]]] = {
     "overview": lambda desk, query: desk.overview(),
@@ -165,7 +165,7 @@ class Class(Page):
             return {
                 "assignment": assignment,
                 "rows": rows,
-                "states": sorted(Counter(row.status for row in rows).items()),
+                "states": roll.states(row.status for row in rows),
                 "to_mark": sum(bool(row.waiting) for row in rows),
                 "late": sum(bool(row.late) for row in rows),
                 "unknown": roll.unknown(course, assignment),

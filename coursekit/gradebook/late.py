@@ -212,9 +212,10 @@ def due_dates(course: Course, assignment: str) -> Callable[[str], datetime | Non
         except MissingEntry:
             pass  # before the first grading: what the configuration says holds already
     people = People(course)
+    extended = {*people.extended(assignment)}
 
     def until(student: str) -> datetime | None:
-        more = people.extension(assignment, student, due)
+        more = people.extension(assignment, student, due) if student in extended else None
         return due and due + (given.get(student, timedelta()) if more is None else more)
 
     return until

@@ -75,6 +75,27 @@ def test_the_class_is_searched_filtered_and_put_in_order(desk, browser):
     assert points.find_element("xpath", "..").get_attribute("aria-sort") == "descending"
 
 
+def test_on_a_telephone_too_filters_hide_rows_and_the_shown_ones_become_csv(desk, browser):
+    size = {"width": 390, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    browser.get(desk.key)
+    browser.get(f"{desk.address}/a/hw1")
+    browser.execute_script(
+        "URL.createObjectURL = (blob) => (blob.text().then((t) => (window.csv = t)), '#');"
+        "document.querySelector('#roll tbody').rows[0].cells[2].textContent = '=1+1'"
+    )
+    browser.find_element("css selector", "[data-waits][aria-pressed]").click()
+    visible = "return [...document.querySelectorAll('#roll tr')].filter(r => r.offsetHeight).length"
+    assert browser.execute_script(visible) == 1 + len(shown(browser)) == 40, "one left it blank"
+    browser.find_element("id", "csv").click()
+    assert eventually(lambda: browser.execute_script("return 'csv' in window"))
+    lines = browser.execute_script("return csv").splitlines()
+    assert len(lines) == 40
+    assert lines[0].startswith('"Name","Id","Section, team","Handed in","Late by"')
+    assert any('"\'=1+1"' in line for line in lines), lines[:3]
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 def test_a_command_goes_on_while_the_browser_is_elsewhere(desk, browser):
     browser.get(desk.key)
     browser.get(f"{desk.address}/a/hw1/work")
