@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv venv
-venv/bin/pip install -q jupyter_server==2.21.1 || exit 2
+venv/bin/pip install -q jupyter-server==2.21.1 || exit 2
 cat > marking_pages.py <<'END'
 def _jupyter_server_extension_points():
     return [{"module": "marking_pages"}]

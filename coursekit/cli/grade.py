@@ -19,17 +19,26 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for add_verb in (
-        _grade_verb,
-        _regrade_verb,
-        _desk_verb,
-        _mark_verb,
-        _report_verb,
-        _restore_verb,
-        _doctor_verb,
-        _demo_verb,
-    ):
+    for add_verb in (_grade_verb, _regrade_verb, _desk_verb, _mark_verb):
         add_verb(verbs)
+    report = verbs.add_parser(
+        "report", help="write a page with plots on how a class did, and CSV files"
+    )
+    report.add_argument("assignment")
+    report.set_defaults(run=_report)
+    restore = verbs.add_parser("restore", help="fill an empty gradebook from a backup")
+    restore.add_argument("file", type=Path, help="a backup, or a gradebook.db from elsewhere")
+    restore.set_defaults(run=_restore)
+    doctor = verbs.add_parser(
+        "doctor", help="check whether students' code can run in a sandbox here"
+    )
+    doctor.set_defaults(run=_doctor, needs_course=False)
+    demo = verbs.add_parser(
+        "demo", help="play one week with a made-up class, from download to grades"
+    )
+    demo.add_argument("assignment", nargs="?", help="the last one by default")
+    demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
+    demo.set_defaults(run=_demo)
 
 
 def _grade_verb(verbs: Verbs) -> None:
@@ -181,25 +190,11 @@ def _contradiction(args: Namespace) -> str:
     return next((words for words, applies in wrong.items() if applies), "")
 
 
-def _report_verb(verbs: Verbs) -> None:
-    report = verbs.add_parser(
-        "report", help="write a page with plots on how a class did, and CSV files"
-    )
-    report.add_argument("assignment")
-    report.set_defaults(run=_report)
-
-
 def _report(course: Course, args: Namespace) -> int:
     from coursekit.reporting.assignment import report
 
     print(report(course, args.assignment))
     return 0
-
-
-def _restore_verb(verbs: Verbs) -> None:
-    restore = verbs.add_parser("restore", help="fill an empty gradebook from a backup")
-    restore.add_argument("file", type=Path, help="a backup, or a gradebook.db from elsewhere")
-    restore.set_defaults(run=_restore)
 
 
 def _restore(course: Course, args: Namespace) -> int:
@@ -210,13 +205,6 @@ def _restore(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _doctor_verb(verbs: Verbs) -> None:
-    doctor = verbs.add_parser(
-        "doctor", help="check whether students' code can run in a sandbox here"
-    )
-    doctor.set_defaults(run=_doctor, needs_course=False)
-
-
 def _doctor(course: Course, args: Namespace) -> int:
     from coursekit.grading.doctor import diagnose
 
@@ -225,21 +213,10 @@ def _doctor(course: Course, args: Namespace) -> int:
     return 0 if diagnosis.sandboxed else 1
 
 
-def _demo_verb(verbs: Verbs) -> None:
-    demo = verbs.add_parser(
-        "demo", help="play one week with a made-up class, from download to grades"
-    )
-    demo.add_argument("assignment", nargs="?", help="the last one by default")
-    demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
-    demo.set_defaults(run=_demo)
-
-
 def _demo(course: Course, args: Namespace) -> int:
     from coursekit.demo.play import play
 
-    assignment = course.chosen(args.assignment)[-1]
-    folder = course.root / args.into
-    play(course, assignment, folder)
+    play(course, course.chosen(args.assignment)[-1], course.root / args.into)
     return 0
 
 

@@ -46,11 +46,13 @@ _ASKS: dict[str, Callable[[Desk, dict[str, Any]], dict[str, Any]]] = {
     "overview": lambda desk, query: desk.overview(),
     "question": lambda desk, query: desk.question(query.get("task", "")),
     "version": lambda desk, query: desk.version(query.get("task", "")),
+    "answers": lambda desk, query: desk.answers(query.get("task", ""), "names" in query),
+    "around": lambda desk, query: desk.around(query.get("task", ""), query.get("code", "")),
     "group": lambda desk, query: desk.group(
-        query.get("task", ""), query.get("code", ""), query.get("after", "")
+        **{name: query.get(name, "") for name in ("task", "code", "after", "part")}
     ),
 }
-_CHANGES = {"mark": Desk.mark, "item": Desk.item, "full": Desk.full}
+_CHANGES = {"mark": Desk.mark, "item": Desk.item, "full": Desk.full, "flag": Desk.flag}
 
 
 class Office:

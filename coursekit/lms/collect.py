@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
@@ -64,11 +64,8 @@ class CollectReport:
         return bool(self.doubts or self.not_understood or self.refused)
 
     def __str__(self) -> str:
-        count = {
-            status: sum(outcome == status for outcome in self.statuses.values())
-            for status in _STATUSES
-        }
-        counts = ", ".join(f"{number} {status}" for status, number in count.items() if number)
+        count = Counter(self.statuses.values())
+        counts = ", ".join(f"{count[status]} {status}" for status in _STATUSES if count[status])
         due = f"; due {self.due}" if self.due else ""
         lines = [f"{self.assignment}, from {self.system}: {counts or 'nothing to collect'}{due}"]
         lines += paragraphs(
@@ -123,7 +120,9 @@ def collect(
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         entries, refused = open_download(path, Path(folder), limits)
         read = read_names(entries, limits.zone)
-        of_each = _notebooks_of_each(course)
+        of_each = {
+            name: [path.stem for path in course.notebooks(name)] for name in course.assignments()
+        }
         if read is None and roster:
             read = by_prefix(entries, roster, of_each[assignment], assignment)
         if not entries and not refused:
@@ -156,10 +155,6 @@ def collect(
     if not dry:
         report.write_text(f"{result}\n", encoding="utf-8")
     return result
-
-
-def _notebooks_of_each(course: Course) -> dict[str, list[str]]:
-    return {name: [path.stem for path in course.notebooks(name)] for name in course.assignments()}
 
 
 def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Piece]) -> str:
@@ -234,21 +229,21 @@ def _keep(
     if everybodys and result.statuses and undated and not read.system.tells_late:
         result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
-        people = finder.people
-        free = {*people.excused(result.assignment), *people.withdrawn()}
+        people, assignment = finder.people, result.assignment
+        free = {*people.excused(assignment), *people.withdrawn()}
         result.missing = [
             student
-            for student in sorted(roster.students)
-            if student not in free
-            and not _place(finder, student).is_dir()
-            and finder.people.holder(result.assignment, student) not in result.statuses
+            for student in sorted(roster.students.keys() - free)
+            if (holder := people.holder(assignment, student)) not in result.statuses
+            and not (course.submitted / holder / assignment).is_dir()
         ]
 
 
 def _leave_other(result: CollectReport, shelf: Shelf, student: str, pieces: list[Piece]) -> None:
     """Say that what a student sent is no submission, and why."""
     files = [piece for piece in pieces if not piece.objection]
-    if shelf.is_put_by_hand(student):
+    was_collected = shelf.last(student) and not shelf.is_by_hand(student)
+    if not was_collected and (shelf.course.submitted / student / shelf.assignment).is_dir():
         remark = f"{pieces[0].path}: no notebook; what somebody has put into submitted/ stays"
         result.notes[student] = [remark]
     elif empty := [piece for piece in pieces if piece.is_notebook and piece.is_empty]:
@@ -272,12 +267,6 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
         (piece.unread for piece in pieces if piece.unread and not piece.objection), ""
     ):
         sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
-
-
-def _place(finder: PeopleFinder, student: str) -> Path:
-    """The folder of the submission that counts for a student."""
-    holder = finder.people.holder(finder.assignment, student)
-    return finder.course.submitted / holder / finder.assignment
 
 
 def _by_student(

@@ -71,10 +71,7 @@ class Grades:
 
 
 def read_grades(
-    course: Course,
-    gradebook: Any,
-    assignments: Sequence[str] = (),
-    students: Collection[str] = (),
+    course: Course, gradebook: Any, assignments: Sequence[str] = (), students: Collection[str] = ()
 ) -> Grades:
     """Read grades from the gradebook.
 

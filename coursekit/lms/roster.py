@@ -406,22 +406,19 @@ def open_roster(course: Course) -> RosterFile:
     headings, rows = read_table(path)
     names = underscored(headings)
     cells_by_row = [
-        {column: _read(column, cell) for column, cell in zip(names, row, strict=False)}
+        {
+            column: plain(cell) if column in columns() else cell
+            for column, cell in zip(names, row, strict=False)
+        }
         for _, row in rows
     ]
-    separator = split(text, path.name)[1]
-    return RosterFile(
-        path, headings or list(columns()[:5]), cells_by_row, separator, mark, encoding
-    )
+    format_of_file = split(text, path.name)[1], mark, encoding
+    return RosterFile(path, headings or list(columns()[:5]), cells_by_row, *format_of_file)
 
 
 def _written(column: str, cell: str) -> str:
     """A cell that no spreadsheet computes; what people keep in columns of their own stays."""
     return harmless(cell) if column in columns() and not _QUOTED.fullmatch(cell) else cell
-
-
-def _read(column: str, cell: str) -> str:
-    return plain(cell) if column in columns() else cell
 
 
 def enrol(course: Course, students: Iterable[Student]) -> None:

@@ -62,8 +62,16 @@ class Shelf:
             if order < 0 or (order == 0 and digest in record["before"]):
                 return OLDER
         before = [*record.get("before", []), *([record["digest"]] if record else [])]
+        present = _files(place)
         try:
-            status = self._place(student, sent, place, record)
+            if record or not present:
+                self._write(student, sent, place)
+                status = REPLACED if present else NEW
+            elif _digest(present) == digest:
+                self._write_timestamp(place, sent.when)
+                status = SAME
+            else:
+                status = BY_HAND
         except OSError as error:
             raise CourseError(f"cannot be put into submitted/ ({error.strerror})") from error
         self._record[student] = {
@@ -88,16 +96,6 @@ class Shelf:
         self._record[student] |= {"digest": _digest(sent.files), "when": when}
         self._save()
 
-    def _place(self, student: str, sent: Submission, place: Path, record: dict[str, Any]) -> str:
-        present = _files(place)
-        if present and not record:
-            if _digest(present) != _digest(sent.files):
-                return BY_HAND
-            self._write_timestamp(place, sent.when)
-            return SAME
-        self._write(student, sent, place)
-        return REPLACED if present else NEW
-
     def last(self, student: str) -> dict[str, Any]:
         """The record of a student; empty if nothing was collected."""
         record = self._record.get(student, {})
@@ -105,23 +103,18 @@ class Shelf:
 
     def other_of(self, account: str, student: str) -> str:
         """Another student whose files came under one of the system's numbers; else empty."""
-        others = [
+        others = (
             other
             for other in sorted(self._record)
             if other != student
             and self.last(other).get("account") == account != ""
             and (self.course.submitted / other / self.assignment).is_dir()
-        ]
-        return next(iter(others), "")
+        )
+        return next(others, "")
 
     def is_by_hand(self, student: str) -> bool:
         """True if a student's files in submitted/ were there before anything was collected."""
         return "by hand" in self.last(student)
-
-    def is_put_by_hand(self, student: str) -> bool:
-        """True if a person put a student's files there, and none were collected since."""
-        place = self.course.submitted / student / self.assignment
-        return place.is_dir() and (not self.last(student) or self.is_by_hand(student))
 
     def late_without_time(self) -> list[str]:
         """Students whose submission the system calls late without saying by how much."""
@@ -130,10 +123,6 @@ class Shelf:
             for student, record in sorted(self._record.items())
             if record.get("late") and not record.get("when")
         ]
-
-    def under(self, student: str) -> list[str]:
-        """The starts of the paths of files handed back to a student; see `Submission`."""
-        return list(self.last(student).get("under", []))
 
     def _again(self, student: str, sent: Submission, place: Path) -> str:
         """Record the same files again, with another time or another name in the system."""

@@ -17,8 +17,6 @@ from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
 from coursekit.notebook.cells import task_of
 from coursekit.notebook.extra import extra_cells
 
-__all__ = ["MISSING", "NOT_GRADED", "Assignment", "grades", "read"]
-
 MISSING = "missing"
 NOT_GRADED = "not graded"
 # Statuses whose scores are the student's own doing.

@@ -66,12 +66,11 @@ def extend(
             )
         for student in students:
             people.add(replace(draft, students=student))
-        notes = (
-            [f"{', '.join(students)}: until {in_zone(due + extra_time, course.zone)}"]
-            if due
-            else []
-        )
-        return [*notes, *_agree(course, [assignment], students)]
+        notes = _agree(course, [assignment], students)
+        if due:
+            end = in_zone(due + extra_time, course.zone)
+            notes.insert(0, f"{', '.join(students)}: until {end}")
+        return notes
 
 
 def excuse(
@@ -79,18 +78,12 @@ def excuse(
 ) -> list[str]:
     """Excuse students from an assignment: no mark, and no 0 either."""
     course.chosen(assignment)
-    return _decide(
-        course, Decision(0, timestamp(), EXCUSE, assignment, _ids(students), "", because)
-    )
+    return _decide(course, EXCUSE, assignment, students, "", because)
 
 
 def withdraw(course: Course, students: Sequence[str], because: str = "") -> list[str]:
     """Have students no longer be in the course; what they sent is kept."""
-    return _decide(course, Decision(0, timestamp(), WITHDRAW, "", _ids(students), "", because))
-
-
-def _ids(students: Sequence[str]) -> str:
-    return " ".join(dict.fromkeys(students))
+    return _decide(course, WITHDRAW, "", students, "", because)
 
 
 def team(course: Course, assignment: str, students: Sequence[str], name: str = "") -> list[str]:
@@ -107,7 +100,7 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
             )
     if name and name in [other_team.name for other_team in people.teams(assignment)]:
         raise CourseError(f"{name}: {assignment} has a team of this name; take another.")
-    notes = _decide(course, Decision(0, timestamp(), TEAM, assignment, _ids(students), name))
+    notes = _decide(course, TEAM, assignment, students, name, "")
     sent = [student for student in students if (course.submitted / student / assignment).is_dir()]
     holder = People(course).holder(assignment, students[0])
     others = dict.fromkeys(student for student in sent if student != holder)
@@ -130,9 +123,8 @@ def undo(course: Course, number: int) -> list[str]:
     """Take a decision back."""
     with without_runs(course):
         people = People(course)
-        decision = next(
-            (candidate for candidate in people.decisions if candidate.number == number), None
-        )
+        numbered = (each for each in people.decisions if each.number == number)
+        decision = next(numbered, None)
         if decision is None or decision.undone:
             reason = "was undone already" if decision else "there is none of that number"
             raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
@@ -173,19 +165,21 @@ def refuse_unknown(course: Course, students: Iterable[str]) -> None:
         )
 
 
-def _decide(course: Course, decision: Decision) -> list[str]:
-    refuse_unknown(course, decision.ids)
+def _decide(
+    course: Course, kind: str, assignment: str, students: Sequence[str], value: str, because: str
+) -> list[str]:
+    refuse_unknown(course, students)
     with without_runs(course):
         people = People(course)
-        for earlier in people.holding(decision.what, decision.assignment):
-            if twice := [student for student in decision.ids if student in earlier.ids]:
+        for earlier in people.holding(kind, assignment):
+            if twice := [student for student in students if student in earlier.ids]:
                 raise CourseError(
                     f"{twice[0]}: decision {earlier.number} says so already; nothing was written. "
                     "See `coursekit people`."
                 )
-        people.add(decision)
-        chosen = [decision.assignment] if decision.assignment else course.assignments()
-        return _agree(course, chosen, decision.ids)
+        ids = " ".join(dict.fromkeys(students))
+        people.add(Decision(0, timestamp(), kind, assignment, ids, value, because))
+        return _agree(course, [assignment] if assignment else course.assignments(), students)
 
 
 def _gradebook(course: Course) -> Any:
