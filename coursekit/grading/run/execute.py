@@ -11,6 +11,7 @@ import contextlib
 from functools import partial
 from pathlib import Path
 from queue import Empty
+from signal import SIGKILL
 from typing import Any
 
 import nbgrader.preprocessors
@@ -55,7 +56,6 @@ from coursekit.notebook.tags import NOT_RUN
 _REFERENCE = 5
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
 TIMED_OUT = "CellTimeoutError"
-_KILL = 9  # SIGKILL, for which Windows has no name
 _NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
 
 
@@ -116,7 +116,7 @@ class Execute(nbgrader.preprocessors.Execute):
             if self._manager is None or self._manager.provisioner is None:
                 raise  # no kernel yet: not the student's doing
             outcome = getattr(self._manager.provisioner, "outcome", {})
-            self._outcome.killed = not outcome.get("limit") and outcome.get("signal") == _KILL
+            self._outcome.killed = not outcome.get("limit") and outcome.get("signal") == SIGKILL
             if "error" in outcome:
                 reason = f"no sandbox: {outcome['error']}; run `coursekit doctor`."
                 raise CourseError(reason) from error
@@ -158,7 +158,7 @@ class Execute(nbgrader.preprocessors.Execute):
             return  # its checks run beside the answers, as nbgrader does it
         cells = cells_of(*self._source)
         self._warm_parent = warm_parent(partial(libraries, cells, folder))
-        if self._besides is None or self._warm_parent is None:
+        if self._besides is None:
             return
         self._besides |= doubts_of(*self._source, self._besides).keys()
         rule = rule_of(*self._source)
