@@ -162,7 +162,7 @@ class Execute(nbgrader.preprocessors.Execute):
             return
         self._besides |= doubts_of(*self._source, self._besides).keys()
         rule = rule_of(*self._source)
-        self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
+        self._referee = Referee(cells, rule, folder.resolve(), self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = FollowThrough(cells)
 
