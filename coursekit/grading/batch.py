@@ -121,7 +121,7 @@ def grade(
                     if not trial:
                         copy.back_up(course)
                     reference = _reference(course, assignment, due, run.folder, write=not trial)
-                remark = graders.ready(reference)
+                graders.ready(reference)
                 try:
                     for result, is_told in _results(keeper, graders, run, todo, recorded, options):
                         keeper.record(result, due[result.student].fingerprint, is_told)
@@ -136,8 +136,7 @@ def grade(
         if results and not trial:
             with queue.turn(course.root):
                 changed = repeated(course.gradebook_url, partial(_settle, course, assignment))
-            penalties = f"late penalty brought up to date: {listed(changed)}" if changed else ""
-            remark = "\n".join(filter(None, [remark, penalties]))
+            remark = f"late penalty brought up to date: {listed(changed)}" if changed else ""
         graded = [student for student in names if due[student].result is None]
         with_feedback = [student for student in names if due[student].result is not None]
         outdated = [result.student for result in results if ledger.is_outdated(result.student)]

@@ -53,8 +53,8 @@ class Graders(Protocol):
     def most(self) -> int:
         """The number of submissions to hand over at once."""
 
-    def ready(self, reference: Path) -> str:
-        """Wait until submissions can be graded; a remark for who grades, or "".
+    def ready(self, reference: Path) -> None:
+        """Wait until submissions can be graded.
 
         Parameters
         ----------
@@ -120,7 +120,7 @@ class LocalGraders:
         address = self.warm.address if self.warm else ""
         self.pool: Executor = self.stack.enter_context(workers(self.most, address))
 
-    def ready(self, reference: Path) -> str:
+    def ready(self, reference: Path) -> None:
         self.reference = reference
         assert self.warm is not None
         try:
@@ -130,7 +130,6 @@ class LocalGraders:
                 f"{error}; look whether this machine has memory left, or starts threads in each "
                 "Python (a .pth file)."
             ) from error
-        return ""
 
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
