@@ -89,7 +89,7 @@ class _Work:
 
 def roll(course: Course, assignment: str) -> list[Row]:
     """The class of an assignment, by name."""
-    with _gradebook(course) as book:
+    with course.gradebook() as book:
         persons = {row.id: row for row in everybody(book, read_roster(course))}
         rows = _rows(course, assignment, book, persons)
     return sorted(rows, key=lambda row: (row.name.lower(), row.id))
@@ -140,12 +140,6 @@ def _rows(
     return map(row, students)
 
 
-def _gradebook(course: Course) -> Any:
-    from nbgrader.api import Gradebook
-
-    return Gradebook(course.gradebook_url, course.coursedir.course_id)
-
-
 def states(statuses: Iterable[str]) -> list[tuple[str, int]]:
     """How many students are in which state, in the order of a bar."""
     counts = Counter(statuses)
@@ -155,7 +149,7 @@ def states(statuses: Iterable[str]) -> list[tuple[str, int]]:
 def overview(course: Course) -> list[dict[str, Any]]:
     """For each assignment ``name``, ``states`` (of all students) and ``unknown`` (senders)."""
     people, lines = People(course), []
-    with _gradebook(course) as book:
+    with course.gradebook() as book:
         persons = {row.id for row in everybody(book, read_roster(course))}
     for name in course.assignments():
         work = _Work(course, name, people)
@@ -165,18 +159,10 @@ def overview(course: Course) -> list[dict[str, Any]]:
 
 
 def student(course: Course, name: str) -> dict[str, Any]:
-    """All that is known of a student.
-
-    Returns
-    -------
-    dict
-        ``id``; ``person``, a `Student`; ``assignments``, each with ``name``, ``row``, ``attempts``
-        (when, the newest first), ``tasks`` (name, points, most, points that wait) and
-        ``notebooks`` (paths of the graded ones); ``requests``; ``decisions`` with their values.
-    """
+    """All that is known of a student, as ``student.html.j2`` shows it."""
     people, lines = People(course), []
     holders = {assignment: people.holder(assignment, name) for assignment in course.assignments()}
-    with _gradebook(course) as book:
+    with course.gradebook() as book:
         persons = {row.id: row for row in everybody(book, read_roster(course))}
         tasks = _tasks(book, holders)
         for assignment, holder in holders.items():

@@ -39,7 +39,7 @@ def with_marks(course: Course, assignment: str) -> set[str]:
     from nbgrader import api
 
     query = every_grade(api.SubmittedAssignment.student_id).distinct()
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         return {*gradebook.db.scalars(query.where(api.Assignment.name == assignment))}
 
 
@@ -159,7 +159,7 @@ def scores(course: Course, assignment: str) -> list[Score]:
     ).where(api.Assignment.name == assignment)
     extra = extra_cells(course.notebooks(assignment))
     by_notebook: dict[tuple[str, str], Score] = {}
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         for student, notebook, cell, auto, most, waits, by_hand in gradebook.db.execute(query):
             score = by_notebook.setdefault((student, notebook), Score(student, notebook))
             points, possible = auto or 0.0, 0.0 if by_hand else float(most)

@@ -245,13 +245,11 @@ class ExportOptions:
 
 def export(course: Course, wanted: ExportOptions) -> ExportReport:
     """Export grades as `coursekit export` does."""
-    from nbgrader.api import Gradebook
-
     asked: dict[str, Any] = {"partial": True} if wanted.partial else {}
     asked |= {"missing_as_zero": True} if wanted.missing_as_zero else {}
     if wanted.system not in exporters():
         raise CourseError(f"export --to {wanted.system}: there is {', '.join(exporters())}.")
     exporter = exporters()[wanted.system](config=course.config, **asked)
     refuse_old(course)
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         return exporter.write(course, gradebook, wanted)

@@ -103,9 +103,7 @@ def read_grades(
 
 def unfinished(course: Course, assignment: str, students: Collection[str] = ()) -> list[str]:
     """For each reason, whose marks in an assignment may still change; of everybody if empty."""
-    from nbgrader.api import Gradebook
-
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         return read_grades(course, gradebook, [assignment], students).unfinished()
 
 

@@ -427,13 +427,8 @@ def enrol(course: Course, students: Iterable[Student]) -> None:
 
 
 def _enrol(course: Course, students: Iterable[Student]) -> None:
-    from nbgrader.api import Gradebook
-
     names = "first_name", "last_name", "email", "lms_user_id"
-    with (
-        Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook,
-        one_transaction(gradebook),
-    ):
+    with course.gradebook() as gradebook, one_transaction(gradebook):
         for student in students:
             values = {name: getattr(student, name) for name in names if getattr(student, name)}
             gradebook.update_or_create_student(student.id, **values)

@@ -136,9 +136,9 @@ def save(
 def _save(
     course: Course, question: Question, new_marks: list[tuple[Answer, float | None, str]]
 ) -> None:
-    from nbgrader.api import Gradebook, MissingEntry
+    from nbgrader.api import MissingEntry
 
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         for answer, points, comment in new_marks:
             key = (question.notebook, question.assignment, answer.student)
             try:
@@ -218,7 +218,7 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
         api.Notebook.name == question.notebook,
         api.BaseCell.name == question.cell,
     )
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         rows = gradebook.db.execute(query).all()
         notes = comments_of(gradebook.db, [row.notebook_id for row in rows])
         comments = {notebook: text for notebook, cell, text, _ in notes if cell == question.cell}

@@ -10,7 +10,6 @@ import shutil
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.feedback.files import share
@@ -156,7 +155,7 @@ def refuse_unknown(course: Course, students: Iterable[str]) -> None:
     roster = read_roster(course)
     on_record = set(roster.students) if roster else set()
     on_record |= {path.parent.name for path in course.submitted.glob("*/*")}
-    with _gradebook(course) as gradebook:
+    with course.gradebook() as gradebook:
         on_record |= {student.id for student in gradebook.students}
     if unknown := [student for student in students if student not in on_record]:
         raise CourseError(
@@ -182,12 +181,6 @@ def _decide(
         return _agree(course, [assignment] if assignment else course.assignments(), students)
 
 
-def _gradebook(course: Course) -> Any:
-    from nbgrader.api import Gradebook
-
-    return Gradebook(course.gradebook_url, course.coursedir.course_id)
-
-
 def _concerned(people: People, assignment: str, students: Iterable[str]) -> list[str]:
     """Students, and those in a team with them."""
     teams = ((student, *people.members(assignment, student)) for student in students)
@@ -197,7 +190,7 @@ def _concerned(people: People, assignment: str, students: Iterable[str]) -> list
 def _put_back(course: Course, assignment: str, students: Collection[str]) -> None:
     """Have the gradebook forget extensions that no decision gives any longer."""
     due, people = late.due_dates(course, assignment)(""), People(course)
-    with _gradebook(course) as gradebook:
+    with course.gradebook() as gradebook:
         for submission in gradebook.assignment_submissions(assignment):
             if submission.student_id in students:
                 submission.extension = people.extension(assignment, submission.student_id, due)
@@ -212,7 +205,7 @@ def _agree(course: Course, assignments: Sequence[str], students: Sequence[str]) 
         if not any(course.submitted.glob(f"*/{assignment}")):
             continue
 
-        with _gradebook(course) as gradebook:
+        with course.gradebook() as gradebook:
             settled = late.settle(course, gradebook, [assignment])
         if settled:
             notes.append(f"late penalty brought up to date: {', '.join(settled)}")

@@ -305,7 +305,7 @@ def _place(text: str, cells: list[_Cell]) -> tuple[str, str]:
 
 def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:
     """Write an answer to the comment on a task, and its points to its cells; what changed."""
-    from nbgrader.api import Gradebook, MissingEntry
+    from nbgrader.api import MissingEntry
 
     notebook, _, cell = request.task.partition("/")
     holder = People(course).holder(request.assignment, request.student)
@@ -316,7 +316,7 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
     check = next((entry for entry in notebook_cells if entry.name == cell), None)
     cells = [entry.name for entry in notebook_cells if check and entry.task == check.task]
     change = ""
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         try:
             names = [cell] if mark is None else cells or [cell]
             grades = [gradebook.find_grade(name, *place) for name in names]
