@@ -289,9 +289,8 @@ class Desk:
             "scheme": safe.markdown(question.scheme),
             "full": rubric.from_full, "version": rubric.version,
             "items": [
-                {"number": item.number, "points": item.points, "comment": item.comment,
-                 "html": safe.markdown(item.comment), "used": used[item.number]}
-                for item in rubric.items.values()
+                {"number": n, "points": item.points, "comment": item.comment, "used": used[n]}
+                for n, item in rubric.items.items()
             ],
         } | _progress(question, rubric, everything)  # fmt: skip
 
