@@ -273,6 +273,8 @@ def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
         assert server.stdout is not None
         said = next(line for line in server.stdout if "token=" in line)
         address, token = re.findall(r"(http://\S+)/\?token=(\w+)", said)[0]
+        while not listens(f"{address}/style.css"):
+            time.sleep(0.05)
         yield "desk: until it answers", time.perf_counter() - before, cpu_of(server.pid)
         headers = {"Authorization": f"token {token}", "Content-Type": "application/json"}
 

@@ -4,8 +4,8 @@
     python bench/desk.py [--students 600] [--assignments 8] [--rounds 7] [--keep DIR]
 
 Makes the class of bench/commands.py, with copies of its assignment, extensions and teams. Prints
-for each page the median of the milliseconds that it takes to read and to render, and the least and
-most.
+for each page the median of the milliseconds that it takes to read and to render, the least and
+most, and the median of CPU milliseconds.
 """
 
 from __future__ import annotations
@@ -111,18 +111,20 @@ def main() -> None:
         course = made(args.keep or Path(temporary) / "course", ASSIGNMENT, args.students)
         if not (course.source / f"{ASSIGNMENT}-2").exists():
             repeat(course, args.assignments)
-        spent: dict[str, list[float]] = {}
+        spent: dict[str, list[tuple[float, float]]] = {}
         for number in range(args.rounds + 1):  # the first imports, and compiles the templates
             for name, page in pages(course).items():
-                before = time.perf_counter()
+                before, cpu = time.perf_counter(), time.process_time()
                 text = page()
                 if number:
-                    spent.setdefault(name, []).append(1000 * (time.perf_counter() - before))
+                    took = time.perf_counter() - before, time.process_time() - cpu
+                    spent.setdefault(name, []).append(took)
                 assert "</html>" in text
-    rows = [["page", "ms", "least", "most"]]
-    for name, times in spent.items():
-        numbers = statistics.median(times), min(times), max(times)
-        rows.append([name, *(f"{number:.0f}" for number in numbers)])
+    rows = [["page", "ms", "least", "most", "CPU ms"]]
+    for name, took in spent.items():
+        times, cpu = zip(*took, strict=True)
+        numbers = statistics.median(times), min(times), max(times), statistics.median(cpu)
+        rows.append([name, *(f"{1000 * number:.0f}" for number in numbers)])
     print(f"{args.students} students, {len(course.assignments())} assignments, "
           f"{args.rounds} rounds\n{aligned(rows)}")  # fmt: skip
 

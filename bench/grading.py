@@ -388,7 +388,7 @@ async def _memory(folder: Path) -> None:
     for manager, client in managers:
         client.stop_channels()
         await manager.shutdown_kernel(now=True)
-    started.stop()
+    started.close()
 
 
 def start_up() -> None:

@@ -135,7 +135,7 @@ class _Graders(ExitStack):
             return max(min(sum(threads.values()) + len(threads), _MOST), 1)
         return 1
 
-    def ready(self, reference: Path) -> str:
+    def ready(self, reference: Path) -> None:
         self._kit = Kit(self._job, reference)
         try:
             self._client.register_plugin(self._kit)  # on those that come later, too
@@ -143,7 +143,6 @@ class _Graders(ExitStack):
             reason = f"a worker would grade differently from this machine: {error}"
             remedy = "install the same there (requirements-lock.txt), or end that worker."
             raise CourseError(f"{reason}; {remedy}") from error
-        return ""
 
     def grade(self, student: str, out: Path) -> Answered[Result]:
         return self._threads.submit(self._grade, student, out)

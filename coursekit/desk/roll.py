@@ -159,15 +159,7 @@ def overview(course: Course) -> list[dict[str, Any]]:
 
 
 def student(course: Course, name: str) -> dict[str, Any]:
-    """All that is known of a student.
-
-    Returns
-    -------
-    dict
-        ``id``; ``person``, a `Student`; ``assignments``, each with ``name``, ``row``, ``attempts``
-        (when, the newest first), ``tasks`` (name, points, most, points that wait) and
-        ``notebooks`` (paths of the graded ones); ``requests``; ``decisions`` with their values.
-    """
+    """All that is known of a student, as ``student.html.j2`` shows it."""
     people, lines = People(course), []
     holders = {assignment: people.holder(assignment, name) for assignment in course.assignments()}
     with course.gradebook() as book:

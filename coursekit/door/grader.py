@@ -346,9 +346,8 @@ class _Share:
     reference: Path = Path()
     most: int = 1
 
-    def ready(self, reference: Path) -> str:
+    def ready(self, reference: Path) -> None:
         self.reference = reference
-        return ""
 
     def grade(self, student: str, out: Path) -> Future[Result]:
         with self.lock:

@@ -45,15 +45,11 @@ def _macros() -> Any:
     return templates().get_template("cells.html.j2").module
 
 
+@functools.lru_cache(maxsize=2048)
 def _inline(text: str) -> Markup:
     """A line of Markdown, such as a title, without a paragraph or links."""
-    return Markup(_inlined(text))
-
-
-@functools.lru_cache(maxsize=2048)
-def _inlined(text: str) -> str:
     markup = re.sub(r"</?(?:p|a|h\d|ul|ol|li|div|img|span)\b[^<>]*>", "", safe.markdown(text))
-    return markup.strip()
+    return Markup(markup.strip())
 
 
 class Cells:

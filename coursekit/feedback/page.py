@@ -50,33 +50,27 @@ def pages(submission: Submission) -> dict[str, str]:
     is ``<notebook>.html``.
     """
     sections = [_section(submission, name) for name in submission.marks.notebooks]
-    page = _page(submission, sections)
-    names = [submission.assignment, *(section.name for section in sections if section.is_there)]
-    return {f"{name}.html": page for name in names}
-
-
-def _page(submission: Submission, sections: list[Section]) -> str:
     tasks = [task for section in sections if section.is_there for task in section.tasks]
     again = [task for task in tasks if task.is_to_do]
-    template = templates().get_template("page.html.j2")
-    return template.render(
-        it=submission,
-        marks=submission.marks,
-        sections=sections,
-        again=sorted(again, key=lambda task: (task.is_extra, -task.lost)),
-        left_alone=any(task.lost > 0 and not task.is_to_do for task in tasks),
-        waiting=[task for task in tasks if task.state == outline.WAITS],
-        general=_general(submission),
-        style=Markup(_style()),
-        missing=[section for section in sections if not section.is_there],
-        several=len(sections) > 1,
+    files = {f"{name}.ipynb" for name in submission.notebooks}
+    page = (
+        templates()
+        .get_template("page.html.j2")
+        .render(
+            it=submission,
+            marks=submission.marks,
+            sections=sections,
+            again=sorted(again, key=lambda task: (task.is_extra, -task.lost)),
+            left_alone=any(task.lost > 0 and not task.is_to_do for task in tasks),
+            waiting=[task for task in tasks if task.state == outline.WAITS],
+            general=[text for text in submission.repairs if text.partition(":")[0] not in files],
+            style=Markup(_style()),
+            missing=[section for section in sections if not section.is_there],
+            several=len(sections) > 1,
+        )
     )
-
-
-def _general(submission: Submission) -> list[str]:
-    """The repairs that are not of one notebook only."""
-    names = {f"{name}.ipynb" for name in submission.notebooks}
-    return [text for text in submission.repairs if text.partition(":")[0] not in names]
+    names = [submission.assignment, *(section.name for section in sections if section.is_there)]
+    return {f"{name}.html": page for name in names}
 
 
 @functools.cache

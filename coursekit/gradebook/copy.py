@@ -17,7 +17,7 @@ Part = tuple[str, Collection[str]]
 _OF_STUDENTS = {"submitted_assignment": "id", "submitted_notebook": "assignment_id"}
 _OF_STUDENTS |= dict.fromkeys(("grade", "comment"), "notebook_id")
 _AT_ONCE = 2000  # rows
-_BACKUPS, _FEWEST = 500 * 10**6, 3  # bytes of all backups, and how many stay, however large
+_MOST, _FEWEST, _BACKUPS = 20, 3, 500 * 10**6  # how many stay, however large, and their bytes
 
 
 def copy_tables(source: str, target: str, part: Part | None = None) -> bool:
@@ -143,8 +143,8 @@ def copy_gradebook(course: Course, target: Path, part: Part | None = None) -> bo
     return True
 
 
-def back_up(course: Course, keep: int = 20) -> Path | None:
-    """Copy the gradebook to ``.coursekit/backups``; the `keep` newest stay, while they fit.
+def back_up(course: Course) -> Path | None:
+    """Copy the gradebook to ``.coursekit/backups``; the 20 newest stay, while they fit.
 
     Returns
     -------
@@ -159,6 +159,6 @@ def back_up(course: Course, keep: int = 20) -> Path | None:
     size = 0
     for number, old in enumerate(sorted(folder.glob("gradebook-*.db"), reverse=True)):
         size += old.stat().st_size
-        if number >= keep or (number >= _FEWEST and size > _BACKUPS):
+        if number >= _MOST or (number >= _FEWEST and size > _BACKUPS):
             old.unlink()
     return copy

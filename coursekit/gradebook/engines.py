@@ -23,15 +23,11 @@ def keep() -> None:
 
 
 _engines: dict[str, sqlalchemy.Engine] = {}
-_copies: set[str] = set()
 
 
 def _engine(url: str, **options: Any) -> sqlalchemy.Engine:
     if url not in _engines:
-        engine = sqlalchemy.create_engine(url, **options)
-        if url in _copies:  # nobody reads the copy after a crash
-            sqlalchemy.event.listen(engine, "connect", _hasten)
-        _engines[url] = engine
+        _engines[url] = sqlalchemy.create_engine(url, **options)
     return _engines[url]
 
 
@@ -45,17 +41,16 @@ def scratch(gradebook: Path, folder: Path) -> str:
     folder : Path
         Holds the copies of all threads and processes.
     """
-    number = threading.get_native_id()
-    copy = folder / f"scratch-{number}.db"
+    copy = folder / f"scratch-{threading.get_native_id()}.db"
     url = sqlite_url(copy)
-    _copies.add(url)
     if url in _engines:
         _engines[url].dispose()  # of the last copy, should a connection have been left open
+    else:  # nobody reads the copy after a crash
+        engine = _engine(url)
+        sqlalchemy.event.listen(
+            engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous = OFF")
+        )
     for leftover in (copy, Path(f"{copy}-journal")):
         leftover.unlink(missing_ok=True)
     shutil.copyfile(gradebook, copy)
     return url
-
-
-def _hasten(connection: Any, record: Any) -> None:
-    connection.execute("PRAGMA synchronous = OFF")

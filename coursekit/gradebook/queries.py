@@ -107,15 +107,16 @@ def grades_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
 
 
 def comments_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
-    """Notebook, grade id, manual and automatic comment of each comment; see `grades_of`."""
+    """Notebook, grade id, manual and automatic text of each comment that has one of them."""
     from nbgrader.api import BaseCell, Comment
-    from sqlalchemy import select
+    from sqlalchemy import func, select
 
     cell, comment = BaseCell.__table__, Comment.__table__.c
     return db.execute(
         select(comment.notebook_id, cell.c.name, comment.manual_comment, comment.auto_comment)
         .select_from(Comment.__table__.join(cell))
         .where(comment.notebook_id.in_(list(submitted)))
+        .where(func.coalesce(comment.manual_comment, comment.auto_comment).is_not(None))
     )
 
 

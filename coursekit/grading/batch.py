@@ -121,10 +121,9 @@ def grade(
                     if not trial:
                         copy.back_up(course)
                     reference = _reference(course, assignment, due, run.folder, write=not trial)
-                remark = graders.ready(reference)
-                batch = _Batch(keeper, graders, run, recorded, options)
+                graders.ready(reference)
                 try:
-                    for result, is_told in _results(batch, todo):
+                    for result, is_told in _results(keeper, graders, run, todo, recorded, options):
                         keeper.record(result, due[result.student].fingerprint, is_told)
                         run.release(assignment, result.student)
                         names.append(result.student)
@@ -137,8 +136,7 @@ def grade(
         if results and not trial:
             with queue.turn(course.root):
                 changed = repeated(course.gradebook_url, partial(_settle, course, assignment))
-            penalties = f"late penalty brought up to date: {listed(changed)}" if changed else ""
-            remark = "\n".join(filter(None, [remark, penalties]))
+            remark = f"late penalty brought up to date: {listed(changed)}" if changed else ""
         graded = [student for student in names if due[student].result is None]
         with_feedback = [student for student in names if due[student].result is not None]
         outdated = [result.student for result in results if ledger.is_outdated(result.student)]
@@ -201,23 +199,6 @@ class Keeper:
             self.ledger.add(result, fingerprint, has_feedback)
 
 
-@dataclass(frozen=True)
-class _Batch:
-    """The things that all submissions of a run share; see `grade` and `_reference`."""
-
-    keeper: Keeper
-    graders: Graders
-    run: queue.Run
-    recorded: Mapping[str, Recorded]
-    options: GradeOptions
-
-    def is_done(self, due: Due) -> bool:
-        """True if another run has graded a submission since this one was planned."""
-        record = self.keeper.recorded(due)
-        is_told = record is not None and (record[1] or not self.options.with_feedback)
-        return is_told and record != self.recorded[due.student]
-
-
 def _reference(
     course: Course, assignment: str, students: Collection[str], folder: Path, write: bool
 ) -> Path:
@@ -245,7 +226,14 @@ def _reference(
     return reference
 
 
-def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
+def _results(
+    keeper: Keeper,
+    graders: Graders,
+    run: queue.Run,
+    due: list[Due],
+    recorded: Mapping[str, Recorded],
+    options: GradeOptions,
+) -> Iterator[tuple[Result, bool]]:
     """Results as they come, each with everything in place, under a bar with live counts.
 
     With each, whether its feedback is written.
@@ -253,7 +241,7 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     Few submissions are handed over at a time: feedback would otherwise wait until the
     whole class is graded, and so would the record of what is done.
     """
-    run, graders, assignment = batch.run, batch.graders, batch.keeper.assignment
+    assignment = keeper.assignment
     counts: Counter[str] = Counter()
     todo = list(reversed(due))
     elsewhere: list[Due] = []  # what other runs are at
@@ -264,7 +252,7 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
-    hides = not batch.options.with_bar
+    hides = not options.with_bar
     with tqdm(total=len(due), desc=assignment, unit="submission", disable=hides) as bar:
         while todo or again or grading or telling or elsewhere:
             if elsewhere and not (todo or again or grading or telling):
@@ -282,7 +270,9 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                     elsewhere.append(submission)
                     bar.set_postfix(_shown(counts, again, elsewhere))
                     continue
-                if batch.is_done(submission):
+                record = keeper.recorded(submission)
+                is_told = record is not None and (record[1] or not options.with_feedback)
+                if is_told and record != recorded[student]:  # another run has graded it meanwhile
                     run.release(assignment, student)
                     bar.update()
                     continue
@@ -304,8 +294,8 @@ def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                         continue
                     if result.student in firsts:
                         result.hold_to(firsts[result.student])
-                    batch.keeper.keep(result, run.folder / result.student)
-                    if result.checks and batch.options.with_feedback:
+                    keeper.keep(result, run.folder / result.student)
+                    if result.checks and options.with_feedback:
                         telling[graders.tell(result.student)] = result
                         continue
                 else:

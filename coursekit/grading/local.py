@@ -11,12 +11,12 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from coursekit.course import Course, CourseError, CourseKit, read_notebook
+from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading.kernels.warm import ParentProcess, WarmParentError
 from coursekit.grading.kernels.worker import MOST_CPU, in_time, workers
 from coursekit.grading.result import Result
@@ -53,8 +53,8 @@ class Graders(Protocol):
     def most(self) -> int:
         """The number of submissions to hand over at once."""
 
-    def ready(self, reference: Path) -> str:
-        """Wait until submissions can be graded; a remark for who grades, or "".
+    def ready(self, reference: Path) -> None:
+        """Wait until submissions can be graded.
 
         Parameters
         ----------
@@ -89,12 +89,15 @@ def local_graders(job: Job, jobs: int | None = None) -> Iterator[LocalGraders]:
     Raises
     ------
     CourseError
-        If there is no sandbox, and the submissions are not trusted.
+        If this is not Linux, or there is no sandbox and the submissions are not trusted.
     """
+    if sys.platform != "linux":
+        raise CourseError("coursekit grades on Linux only; a virtual machine will do.")
     # One more than cores: each waits for its kernel now and then.
     most = min(jobs or (os.cpu_count() or 1) + 1, job.due)
     # Both import for seconds, side by side with what follows.
-    with warm_parent(job.course, job.assignment) as warm, ExitStack() as stack:
+    modules = modules_of(job.course, job.assignment)
+    with closing(ParentProcess(modules)) as warm, ExitStack() as stack:
         place = LocalGraders(job, most, warm, stack)
         place.begin()
         refuse_without_sandbox(job.course, job.trust)
@@ -117,13 +120,9 @@ class LocalGraders:
         address = self.warm.address if self.warm else ""
         self.pool: Executor = self.stack.enter_context(workers(self.most, address))
 
-    def ready(self, reference: Path) -> str:
+    def ready(self, reference: Path) -> None:
         self.reference = reference
-        if self.warm is None:
-            lost = "; after a task that failed, the next start from its wrong result"
-            follows = CourseKit(config=self.job.course.config).follows
-            reason = f"kernels are started one by one, not forked: this is {sys.platform}"
-            return f"{reason}{lost if follows else ''}"
+        assert self.warm is not None
         try:
             self.warm.wait()
         except WarmParentError as error:
@@ -131,7 +130,6 @@ class LocalGraders:
                 f"{error}; look whether this machine has memory left, or starts threads in each "
                 "Python (a .pth file)."
             ) from error
-        return ""
 
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
@@ -167,19 +165,6 @@ def refuse_without_sandbox(course: Course, trust: bool) -> None:
             f"no sandbox for students' code: {diagnosis.reason}; {diagnosis.remedy}, or, where "
             "their code can do no harm, grade with --trust-submissions (see `coursekit doctor`)."
         )
-
-
-@contextmanager
-def warm_parent(course: Course, assignment: str) -> Iterator[ParentProcess | None]:
-    """Start what forks an assignment's kernels, where the system can."""
-    if sys.platform != "linux":
-        yield None
-        return
-    started = ParentProcess(modules_of(course, assignment))
-    try:
-        yield started
-    finally:
-        started.stop()
 
 
 def modules_of(course: Course, assignment: str) -> list[str]:

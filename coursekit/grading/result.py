@@ -136,7 +136,7 @@ class Batch:
     stopped : bool
         Whether the run was interrupted; what it had finished is kept.
     remark : str
-        Why ordinary kernels were used, if they were.
+        Whose late penalties changed, if any did.
     beside : list of str
         For each notebook whose checks ran beside the answers, why.
     before : dict of str to Result

@@ -26,7 +26,6 @@ from traitlets.config import Config
 from coursekit.bank.messages import message
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook import engines
-from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.staging import Submission, stage
 from coursekit.grading.result import (
     CRASHED,
@@ -39,7 +38,8 @@ from coursekit.grading.result import (
     Result,
     start_mark,
 )
-from coursekit.grading.run import output_files, placement
+from coursekit.grading.run import output_files
+from coursekit.grading.run.placement import Record
 from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
@@ -142,11 +142,8 @@ def _config(submission: Submission, root: Path) -> Any:
     """The settings with which nbgrader grades one submission in `root`."""
     course = submission.course
     config = copy.deepcopy(course.config)
-    # Said here, for nbgrader grades in a folder that does not have the record.
-    settings = Sandbox(config=config)
-    task = course.root, submission.assignment
-    config.Sandbox.beside = sorted(placement.names_beside(settings, *task))
-    config.Execute.canaries = placement.canaries(settings, *task)
+    # nbgrader grades in a folder that does not have it.
+    Record.read(course.root, submission.assignment).write(root, submission.assignment)
     config.CourseDirectory.root = str(root)
     config.CourseDirectory.db_url = engines.scratch(submission.gradebook, submission.out.parent)
     if "extra_arguments" not in config.Execute:

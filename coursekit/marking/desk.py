@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from coursekit.course import Course, CourseError
@@ -322,7 +323,7 @@ def _progress(question: Question, rubric: Rubric, everything: list[Answer]) -> d
     """The number of answers to a question that wait, that are flagged, and that each TA marked."""
     markers = Counter(_marker(rubric, answer) for answer in everything)
     return {
-        "assignment": question.assignment, "task": question.task, "all": len(everything),
+        "task": question.task, "all": len(everything),
         "waiting": sum(answer.waiting or answer.again for answer in everything),
         "flagged": sum(bool(rubric.flags.get(answer.student)) for answer in everything),
         "done": sorted((name, number) for name, number in markers.items() if name),
@@ -349,6 +350,7 @@ def groups(answers: Iterable[Answer], is_code: bool = False) -> list[list[Answer
     return list(by_text.values())
 
 
+@lru_cache(maxsize=4096)  # of an answer of megabytes it takes long
 def _plain(text: str) -> str:
     """A text without spaces and full stops that do not change its meaning.
 

@@ -92,8 +92,7 @@ def answers(course: Course, question: Question) -> list[Answer]:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = answer_text(path, question)
         text = _nameless(text, (student, *names), question.words)
-        # So long that nobody can write two answers with the same.
-        digest = sha256(f"{text}\0{pictures}" if pictures else text)[:32]
+        digest = _digest(text, pictures)
         results.append(
             Answer(
                 student=student,
@@ -111,6 +110,12 @@ def answers(course: Course, question: Question) -> list[Answer]:
         results,
         key=lambda answer: _hash(key, "order", *place, answer.student),
     )
+
+
+@lru_cache(maxsize=4096)
+def _digest(text: str, pictures: str) -> str:
+    # So long that nobody can write two answers with the same.
+    return sha256(f"{text}\0{pictures}" if pictures else text)[:32]
 
 
 def save(
@@ -232,7 +237,7 @@ def sections(course: Course) -> dict[str, str]:
     return {}
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _nameless(text: str, words: tuple[str | None, ...], question: str) -> str:
     """The text without its student's names; words of the question itself stay."""
     if len(text) > 2 * _SHOWN:  # of megabytes it takes seconds, and nobody is shown the middle
@@ -267,9 +272,10 @@ class _Cell(NamedTuple):
     pictures: Mapping[str, Any]
 
 
+@lru_cache(maxsize=8192)  # so many paths take time, each time that somebody marks
 def graded_path(course: Course, question: Question, student: str) -> Path:
     """The graded notebook that holds a student's answer."""
-    return course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
+    return Path(course.autograded, student, question.assignment, f"{question.notebook}.ipynb")
 
 
 def answer_text(path: Path, question: Question) -> tuple[str, str]:
@@ -278,7 +284,12 @@ def answer_text(path: Path, question: Question) -> tuple[str, str]:
     The text calls pictures by numbers, since their files' names may tell whose they are, and two
     cells may use the same one.
     """
-    text, pictures = _answer(_fingerprints(path, path.stat().st_mtime_ns), question)
+    return _answer_text(path, path.stat().st_mtime_ns, question)
+
+
+@lru_cache(maxsize=4096)
+def _answer_text(path: Path, changed: int, question: Question) -> tuple[str, str]:
+    text, pictures = _answer(_fingerprints(path, changed), question)
     return text, sha256("\0".join(pictures.values())) if pictures else ""
 
 

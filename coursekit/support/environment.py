@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import os
 import signal
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
@@ -43,12 +41,10 @@ def open_many_files() -> None:
     Files on their way through sockets count for all processes of a user together, and against the
     limit of whoever sends the next.
     """
-    if sys.platform != "win32":
-        import resource
+    import resource  # which Windows lacks
 
-        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        with contextlib.suppress(OSError, ValueError):  # macOS: fewer than it says
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 @contextmanager
@@ -62,15 +58,14 @@ def leaving_ctrl_c() -> Iterator[None]:
 
 
 def die_with_parent(parent: int) -> None:
-    """Have the kernel end this process when its parent ends, however that ends (Linux only).
+    """Have the kernel end this process when its parent ends, however that ends.
 
     Parameters
     ----------
     parent : int
         The process id of who started this process; where that has ended, so does this.
     """
-    if sys.platform == "linux":
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
-        if os.getppid() != parent:
-            os._exit(1)
+    pr_set_pdeathsig = 1
+    ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import psutil
 import pytest
 from hand_ins import SOLVED, hand_in, points
@@ -17,7 +19,7 @@ def forking() -> list[psutil.Process]:
 
 
 def test_a_warm_parent_ends_with_who_used_it(released_course):
-    with local.warm_parent(Course(released_course), "hw1"):
+    with closing(local.ParentProcess(local.modules_of(Course(released_course), "hw1"))):
         assert len(forking()) == 1
     assert forking() == []
 

@@ -1,4 +1,4 @@
-"""`repair` and what it leans on, without a kernel: which cell is which, and what becomes of it."""
+"""`Repairs` and what it leans on, without a kernel: which cell is which, and what becomes of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from coursekit.grading.prepare.matching import (
     plain,
     share_of_release,
 )
-from coursekit.grading.prepare.repair import EMPTY, Repairs, drop_copies, mend, repair
+from coursekit.grading.prepare.repair import EMPTY, Repairs, drop_copies, mend
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.notebook.stubs import stubs_of
 
@@ -65,7 +65,8 @@ def words(source: str, name: str = "new-words") -> NotebookNode:
 
 
 def mended(submitted: NotebookNode, released: NotebookNode) -> Repairs:
-    done = repair(submitted, released, small_notebook())
+    done = Repairs(submitted, released, small_notebook())
+    done.make()
     names = [name for one in submitted.cells if (name := grade_id(one))]
     assert names == list(by_name(released))
     nbformat.validate(submitted)

@@ -281,7 +281,7 @@ def test_what_forks_has_one_thread_and_a_short_list_of_variables(monkeypatch):
         }  # fmt: skip
         assert names <= known
     finally:
-        started.stop()
+        started.close()
 
 
 @pytest.mark.slow

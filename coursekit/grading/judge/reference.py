@@ -101,7 +101,8 @@ class _Results:
 
         Those of other tasks cannot be had: a student who lets one task fail is given its own.
         """
-        peer = _Giver(connection)
+        peer = Peer(connection)
+        peer.strict = True  # who asks for what was not given is given nothing more
         for place in self.names(position):
             coded, blobs = self._coded[place]
             peer.exports |= self._exports[place]
@@ -112,12 +113,6 @@ class _Results:
         peer.receive()
         with contextlib.suppress(Gone):
             peer.serve()
-
-
-class _Giver(Peer):
-    """The reference's end; who asks for what was not given is given nothing more."""
-
-    strict = True
 
 
 def _shell() -> Any:

@@ -55,7 +55,6 @@ def main(job: dict[str, Any]) -> NoReturn:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
     open_many_files()
-    parent = os.getppid()
     gc.disable()  # nearly all that imports make is kept
     _import(_ALWAYS)
     _import(job["modules"])
@@ -77,7 +76,7 @@ def main(job: dict[str, Any]) -> NoReturn:
     gc.enable()
     print("ready", flush=True)
     clients: dict[socket.socket, set[int]] = {}
-    while os.getppid() == parent:
+    while True:
         ready = select.select([server, *clients], [], [], 1)[0]
         for peer in ready:
             if peer is server:
@@ -98,7 +97,6 @@ def main(job: dict[str, Any]) -> NoReturn:
             with contextlib.suppress(OSError):
                 wire.send(peer, {"pid": _fork(message, fds, clients[peer])})
         _bury(clients)
-    os._exit(0)
 
 
 def _import(names: Iterable[str]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from jupyter_client.provisioning import LocalProvisioner
 
+from coursekit.grading import sandbox
 from coursekit.grading.kernels.relay import Relay, listener_at
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 from coursekit.support.environment import HASH_SEED
@@ -45,8 +46,6 @@ class SandboxProvisioner(LocalProvisioner):
     listeners: dict[str, tuple[str, socket.socket]]
 
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
-        from coursekit.grading import sandbox
-
         self.outcome = {}
         self.forget_work()
         self._remove()
@@ -88,7 +87,6 @@ class SandboxProvisioner(LocalProvisioner):
         return kwargs
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
-        from coursekit.grading import sandbox
         from coursekit.grading.kernels.warm import WarmParent, arguments
 
         assert self._control is not None
@@ -149,8 +147,6 @@ LISTENERS = ("judge", "reference", "forks")
 
 def read_outcome(control: Path) -> dict[str, Any]:
     """The outcome of a sandbox: how its inmate ended; see `SandboxProvisioner`."""
-    from coursekit.grading import sandbox
-
     try:
         return json.loads((control / sandbox.OUTCOME).read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -11,16 +11,13 @@ import tempfile
 import time
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from traitlets import Bool, Integer, List, Unicode
 from traitlets.config import Configurable
 
+from coursekit.grading import sandbox
 from coursekit.support.environment import HASH_SEED, ONE_THREAD
 from coursekit.support.scratch import prefix
-
-if TYPE_CHECKING:
-    from coursekit.grading.sandbox import Limits, Spec
 
 # Programs, libraries and what they need of /etc. Nothing there is a secret.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
@@ -85,14 +82,13 @@ class Sandbox(Configurable):
         help="Whether cells are run, too, that are tagged skip-when-grading.",
     ).tag(config=True)
 
-    def limits(self) -> Limits:
-        from coursekit.grading.sandbox import Limits
-
-        return Limits(**{limit.name: getattr(self, limit.name) for limit in fields(Limits)})
+    def limits(self) -> sandbox.Limits:
+        names = [limit.name for limit in fields(sandbox.Limits)]
+        return sandbox.Limits(**{name: getattr(self, name) for name in names})
 
     def spec(
         self, folder: Path, control: Path, command: list[str], paths: list[str] | None = None
-    ) -> Spec:
+    ) -> sandbox.Spec:
         """A sandbox for `command` in `folder`.
 
         Parameters
@@ -106,8 +102,6 @@ class Sandbox(Configurable):
         paths : list of str, optional
             Further paths that become readable.
         """
-        from coursekit.grading import sandbox
-
         for name in (sandbox.ROOT, sandbox.SHARED):
             (control / name).mkdir()
         passed = {

@@ -1,8 +1,7 @@
 """Use a process that has imported everything, and forks kernels and judges that start at once.
 
 That process is the *warm parent*, see `coursekit.grading.kernels.parent`; `WarmParent` is a
-connection to it. Linux only: elsewhere, and for kernels that are not this Python's, ordinary
-kernels are started (`WarmParent.fits`).
+connection to it. Kernels that are not this Python's are ordinary ones (`WarmParent.fits`).
 """
 
 from __future__ import annotations
@@ -61,8 +60,7 @@ class WarmParent:
     def fits(command: Sequence[str]) -> bool:
         """True if a kernel's command is this Python's ordinary kernel."""
         return (
-            sys.platform == "linux"
-            and arguments(command) is not None
+            arguments(command) is not None
             and os.path.realpath(command[0]) == os.path.realpath(sys.executable)
             and os.path.dirname(command[0]) in ("", os.path.dirname(sys.executable))
         )
@@ -148,10 +146,8 @@ _CODE = (
 _PASSED = ("PATH", "LANG", "LANGUAGE", "TZ", "HOME", "MPLCONFIGDIR", "XDG_CACHE_HOME", "TMPDIR")
 
 
-def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent | None:
+def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent:
     """This process's connection to a warm parent: the batch's, or one of its own.
-
-    There is none but on Linux.
 
     Parameters
     ----------
@@ -163,8 +159,6 @@ def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent | None:
     WarmParentError
         If it does not start.
     """
-    if sys.platform != "linux":
-        return None
     if _connections.get("pid") != os.getpid():
         _connections.clear()
         _connections["pid"] = os.getpid()
@@ -184,7 +178,7 @@ def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent | None:
 
 
 class ParentProcess:
-    """Starts a warm parent, which ends with this process or with `stop`.
+    """Starts a warm parent, which ends with this process or with `close`.
 
     Parameters
     ----------
@@ -227,11 +221,11 @@ class ParentProcess:
         assert self._process.stdout is not None
         line = self._process.stdout.readline().strip()
         if line != "ready":
-            self.stop()
+            self.close()
             raise WarmParentError("the process that forks kernels did not start")
         self._is_ready = True
 
-    def stop(self) -> None:
+    def close(self) -> None:
         self._process.kill()
         self._process.wait()
         if self._process.stdout is not None:
@@ -240,4 +234,4 @@ class ParentProcess:
 
     def __del__(self) -> None:
         if getattr(self, "_process", None) is not None and self._process.poll() is None:
-            self.stop()
+            self.close()

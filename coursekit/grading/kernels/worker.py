@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import resource
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -58,8 +59,6 @@ def _context() -> Any:
     One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
     threads, and a gradebook open.
     """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(list(_PRELOADED))
     forkserver.ensure_running()
@@ -79,9 +78,7 @@ def _bound() -> None:
 
     It grades one submission, which is then `crashed`; the rest of the class goes on.
     """
-    with contextlib.suppress(ImportError, OSError, ValueError):
-        import resource
-
+    with contextlib.suppress(OSError, ValueError):
         # Soft: the sandboxes that it starts set limits of their own.
         resource.setrlimit(resource.RLIMIT_DATA, (_MOST_MEMORY, resource.RLIM_INFINITY))
     with contextlib.suppress(OSError):

@@ -46,7 +46,7 @@ class TooMuchError(InvalidError):
     """A submission has too much of something: files, cells, code or bytes."""
 
 
-def entries(folder: Path, deepest: int = _DEEPEST) -> Iterator[os.DirEntry[str]]:
+def entries(folder: Path) -> Iterator[os.DirEntry[str]]:
     """All files, folders and links below a folder; links are not followed.
 
     Raises
@@ -57,8 +57,8 @@ def entries(folder: Path, deepest: int = _DEEPEST) -> Iterator[os.DirEntry[str]]
     todo = [(str(folder), 0)]
     while todo:
         path, depth = todo.pop()
-        if depth > deepest:
-            raise TooMuchError(f"{folder}: folders in folders, more than {deepest} deep.")
+        if depth > _DEEPEST:
+            raise TooMuchError(f"{folder}: folders in folders, more than {_DEEPEST} deep.")
         with os.scandir(path) as listing:
             for entry in listing:
                 yield entry

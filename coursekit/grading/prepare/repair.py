@@ -56,25 +56,17 @@ _MOST = 5  # cells that have a line each
 _SETTINGS = ("grade", "solution", "locked", "points", "task", "schema_version")
 
 
-def repair(submitted: NotebookNode, released: NotebookNode, solved: NotebookNode) -> Repairs:
-    """Mend a notebook in place.
+class Repairs:
+    """What is mended in a notebook, and what a TA has to decide.
 
     Parameters
     ----------
     submitted : NotebookNode
-        As handed in.
+        As handed in; `make` changes it.
     released : NotebookNode
         As students got it.
     solved : NotebookNode
         The solution notebook.
-    """
-    repairs = Repairs(submitted, released, solved)
-    repairs.make()
-    return repairs
-
-
-class Repairs:
-    """What is mended in a notebook, and what a TA has to decide; see `repair`.
 
     Attributes
     ----------
@@ -363,7 +355,9 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Repairs:
         {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
     )
     _restore_texts(notebook, solved, released)
-    return repair(notebook, released, solved)
+    repairs = Repairs(notebook, released, solved)
+    repairs.make()
+    return repairs
 
 
 def _restore_texts(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:

@@ -6,6 +6,7 @@ import datetime
 import importlib
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from math import prod
@@ -35,6 +36,7 @@ _SIMPLE = {kind.__name__: kind for kind in SIMPLE}
 _CONTAINERS: dict[str, Callable[..., Any]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
 
 
+@dataclass
 class Decoder:
     """Turns JSON and blobs into values; believes nothing.
 
@@ -47,16 +49,10 @@ class Decoder:
         Whether the other side may have this one import, call and unpickle what it names.
     """
 
-    def __init__(
-        self,
-        blobs: list[bytes],
-        resolve: Callable[[dict[str, Any]], Any],
-        trusting: bool = False,
-    ) -> None:
-        self._blobs = blobs
-        self._resolve = resolve
-        self._trusting = trusting
-        self._size = 0
+    blobs: list[bytes]
+    resolve: Callable[[dict[str, Any]], Any]
+    trusting: bool = False
+    _size: int = 0
 
     def decode(self, coded: Any) -> Any:
         """The value.
@@ -83,10 +79,10 @@ class Decoder:
             return self._many(coded, depth + 1)
         kind = coded["t"]
         if kind in ("function", "yours", "held"):
-            return self._resolve(coded)
+            return self.resolve(coded)
         if kind in _CONTAINERS:
             return _CONTAINERS[kind](self._items(coded, depth + 1))
-        if kind == "name" and self._trusting:
+        if kind == "name" and self.trusting:
             value = importlib.import_module(coded["module"])
             for part in coded["name"].split("."):
                 value = getattr(value, part)
@@ -119,7 +115,7 @@ class Decoder:
         return int(coded["v"], 16)
 
     def _decode_bytes(self, coded: Any, depth: int) -> bytes | bytearray:
-        blob = self._blobs[_count(coded["b"])]
+        blob = self.blobs[_count(coded["b"])]
         return bytearray(blob) if coded["changes"] else blob
 
     def _decode_dict(self, coded: Any, depth: int) -> dict:
@@ -127,14 +123,14 @@ class Decoder:
         items = {key: value for key, value in self._items(coded, depth)}
         if coded.get("of") == "defaultdict":
             maker: Any = next((kind for kind in MAKERS if kind.__name__ == coded["makes"]), None)
-            return defaultdict(self._resolve(coded["asks"]) if "asks" in coded else maker, items)
+            return defaultdict(self.resolve(coded["asks"]) if "asks" in coded else maker, items)
         return kind(items)
 
     def _decode_named(self, coded: Any, depth: int) -> tuple:
         items, fields = self._items(coded, depth), as_list(coded["fields"])
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
-        if not self._trusting:
+        if not self.trusting:
             refuse_functions(items)
         return _named(str(coded["name"])[:60], tuple(map(str, fields)))._make(items)
 
@@ -177,7 +173,7 @@ class Decoder:
             raise PlainError("it is an array of an unknown type")
         dtype = np.dtype(coded["dtype"])
         shape = tuple(_count(n) for n in as_list(coded["shape"]))
-        blob = self._blobs[_count(coded["b"])]
+        blob = self.blobs[_count(coded["b"])]
         if dtype.kind not in KINDS or dtype.itemsize * prod(shape) != len(blob) or len(shape) > 32:
             raise PlainError("it is an array of another size than it says")
         if not blob:  # NumPy gives texts of no length one byte; it must not be somebody's memory
@@ -252,7 +248,7 @@ class Decoder:
 
         if not EXTENSION.fullmatch(coded["dtype"]):
             raise PlainError("it is a column of an unknown type")
-        if not self._trusting:
+        if not self.trusting:
             # It has a length, hence would be true: compared with anything it would be equal.
             pd.arrays.BooleanArray.__bool__ = lambda array: bool(array.to_numpy())
         return pd.array(self._items(coded, depth), dtype=coded["dtype"])
@@ -284,7 +280,7 @@ class Decoder:
 
     def _check_items(self, values: Any) -> None:
         """A column's items are attributes of it, by their labels."""
-        if not self._trusting and str(getattr(values, "dtype", "")) == "object":
+        if not self.trusting and str(getattr(values, "dtype", "")) == "object":
             refuse_functions(values)
 
     def _decode_frame(self, coded: Any, depth: int) -> Any:
@@ -304,14 +300,14 @@ class Decoder:
     def _decode_sklearn(self, coded: Any, depth: int) -> Any:
         module, name = coded["class"]
         values = {key: self._decode(value, depth) for key, value in coded["v"].items()}
-        return model_of(module, name, values, self._trusting)
+        return model_of(module, name, values, self.trusting)
 
     def _decode_pickle(self, coded: Any, depth: int) -> Any:
         import pickle
 
-        if not self._trusting:
+        if not self.trusting:
             raise PlainError("it is not what it claims to be")
-        return pickle.loads(self._blobs[_count(coded["b"])])
+        return pickle.loads(self.blobs[_count(coded["b"])])
 
 
 def _items(items: list[Any], error: Any) -> Iterator[Any]:

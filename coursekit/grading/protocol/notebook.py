@@ -73,7 +73,16 @@ class Notebook(Peer):
 
     def _do_module(self, name: str, text: str) -> None:
         """Have a module of the course, whose text the other end sends, under a name of its own."""
-        make_module(name, text)
+        import linecache
+
+        if getattr(sys.modules.get(name), "_coursekit_text", None) == text:
+            return
+        module: Any = ModuleType(name)
+        module._coursekit_text = text
+        module.__file__ = f"<{name}>"
+        linecache.cache[module.__file__] = (len(text), None, text.splitlines(True), f"<{name}>")
+        sys.modules[name] = module
+        exec(compile(text, module.__file__, "exec"), vars(module))
 
     def _do_function(self, module: str, name: str) -> Any:
         return getattr(sys.modules[module], name)
@@ -86,21 +95,6 @@ def put(names: MutableMapping[str, Any], values: dict[str, Any]) -> None:
             names.pop(name, None)
         else:
             names[name] = value
-
-
-def make_module(name: str, text: str) -> None:
-    """Make a module from its text, unless there is one of the same name and text."""
-    import linecache
-
-    previous = sys.modules.get(name)
-    if previous is not None and getattr(previous, "_coursekit_text", None) == text:
-        return
-    module: Any = ModuleType(name)
-    module._coursekit_text = text
-    module.__file__ = f"<{name}>"
-    linecache.cache[module.__file__] = (len(text), None, text.splitlines(True), module.__file__)
-    sys.modules[name] = module
-    exec(compile(text, module.__file__, "exec"), vars(module))
 
 
 class _Interruptible:
@@ -146,9 +140,7 @@ def serve_notebook(path: str) -> None:
     """In a kernel: let the process that listens at `path` look at the notebook's results."""
     from IPython.core.getipython import get_ipython
 
-    shell = get_ipython()
-    if shell is None:
-        return
+    shell: Any = get_ipython()
     tempfile.gettempdir()  # while the environment is what it was
     with socket.socket(socket.AF_UNIX) as connection, _quiet():
         connection.connect(path)
@@ -165,9 +157,7 @@ def take_reference(path: str) -> None:
     """In a kernel: take results from the process that listens at `path`, and go on from there."""
     from IPython.core.getipython import get_ipython
 
-    shell = get_ipython()
-    if shell is None:
-        return
+    shell: Any = get_ipython()
     connection = socket.socket(socket.AF_UNIX)  # stays: functions are called through it
     connection.connect(path)
     peer = Notebook(connection, shell.user_ns)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import array
 import json
 import socket
 import struct
@@ -21,8 +20,7 @@ def send(channel: socket.socket, message: Any, fds: tuple[int, ...] = ()) -> Non
         If the other end is gone.
     """
     text = json.dumps(message).encode()
-    head = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", fds))] if fds else []
-    channel.sendmsg([_LENGTH.pack(len(text))], head)
+    socket.send_fds(channel, [_LENGTH.pack(len(text))], list(fds))
     channel.sendall(text)
 
 
@@ -34,14 +32,9 @@ def receive(channel: socket.socket) -> tuple[Any, list[int]]:
     EOFError
         If the other end is gone.
     """
-    space = socket.CMSG_SPACE(_MOST_FDS * array.array("i").itemsize)
-    head, ancillary, *_ = channel.recvmsg(_LENGTH.size, space)
-    fds = array.array("i")
-    for level, kind, content in ancillary:
-        if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
-            fds.frombytes(content[: len(content) - len(content) % fds.itemsize])
+    head, fds, *_ = socket.recv_fds(channel, _LENGTH.size, _MOST_FDS)
     (length,) = _LENGTH.unpack(read(channel, _LENGTH.size, head))
-    return json.loads(read(channel, length)), list(fds)
+    return json.loads(read(channel, length)), fds
 
 
 def peer(connection: socket.socket) -> tuple[int, int]:

@@ -30,94 +30,77 @@ TRY = "try"  # instead of the canaries that are known: find out which there are
 _MOST, _PAGE = 12, "see docs/security.md"
 
 
-class Canary:
-    """The canaries of one notebook.
+def run(client: Any, cell: NotebookNode) -> dict[str, Outputs | None] | str:
+    """Run a check in forks before it runs in the kernel; return what each text gives, by kind.
+
+    There is nothing if there are no canaries for it. If there can be no forks, why not.
 
     Parameters
     ----------
     client : Execute
-        What runs it.
-    kinds : mapping of str to list of str, or "try"
-        The kinds that can be used, by check; see `TRY`.
-    folder : Path
-        The notebook's working folder.
+        What runs the notebook; it knows the kinds that can be used, by check, or `TRY`.
     """
+    texts = variants(as_python(cell.source))
+    if not isinstance(client._kinds, str):
+        kinds = client._kinds.get(str(grade_id(cell)), [])
+        first = [kind for kind in (VALUES, WANTED) if kind in kinds][:1]
+        wanted = {*first, *(kind for kind in kinds if kind == NEGATED)}
+        texts = {kind: text for kind, text in texts.items() if kind in {REAL, *wanted}}
+    if len(texts) < 2:
+        return {}
+    provisioner, limit = client.km.provisioner, client._get_timeout(cell)
+    listener, folder = provisioner.listeners["forks"][1], client.resources["metadata"]["path"]
+    forks = Forks(listener, provisioner.pid, Path(folder), lambda: client.clock(limit))
+    try:
+        return run_sync(call_with_kernel)(
+            client,
+            "forks",
+            lambda connection: forks.run(texts, REAL, connection),
+            len(texts) * (limit + GRACE) if limit else None,
+            forks.stop,
+        )
+    except (NotAlone, NoAnswer, TookTooLong) as error:
+        return str(error)
 
-    def __init__(self, client: Any, kinds: Mapping[str, list[str]] | str, folder: Path) -> None:
-        self._client = client
-        self._kinds = kinds
-        self._folder = folder
 
-    def run(self, cell: NotebookNode) -> dict[str, Outputs | None] | str:
-        """Run a check in forks before it runs in the kernel; return what each text gives, by kind.
+def judge(client: Any, cell: NotebookNode, trials: dict[str, Outputs | None] | str) -> None:
+    """Compare what a check gave in the kernel with what it gave in forks, and note what is found.
 
-        There is nothing if there are no canaries for it. If there can be no forks, why not.
-        """
-        texts = variants(as_python(cell.source))
-        if not isinstance(self._kinds, str):
-            kinds = self._kinds.get(str(grade_id(cell)), [])
-            first = [kind for kind in (VALUES, WANTED) if kind in kinds][:1]
-            wanted = {*first, *(kind for kind in kinds if kind == NEGATED)}
-            texts = {kind: text for kind, text in texts.items() if kind in {REAL, *wanted}}
-        if len(texts) < 2:
-            return {}
-        client = self._client
-        provisioner, limit = client.km.provisioner, client._get_timeout(cell)
-        listener = provisioner.listeners["forks"][1]
-        forks = Forks(listener, provisioner.pid, self._folder, lambda: client.clock(limit))
-        try:
-            return run_sync(call_with_kernel)(
-                client,
-                "forks",
-                lambda connection: forks.run(texts, REAL, connection),
-                len(texts) * (limit + GRACE) if limit else None,
-                forks.stop,
-            )
-        except (NotAlone, NoAnswer, TookTooLong) as error:
-            return str(error)
+    What it gave in a fork counts, for there nobody knows whether it is the check. Its outputs
+    in the kernel are shown, pictures and all, unless it gives less there, as if short of time.
 
-    def judge(
-        self, cell: NotebookNode, trials: dict[str, Outputs | None] | str, outcome: Outcome
-    ) -> None:
-        """Compare what a check gave in the kernel with what it gave in forks.
-
-        What it gave in a fork counts, for there nobody knows whether it is the check. Its outputs
-        in the kernel are shown, pictures and all, unless it gives less there, as if short of time.
-
-        Parameters
-        ----------
-        trials : dict or str
-            See `run`.
-        outcome : Outcome
-            Is told what was found.
-        """
-        name, got = str(grade_id(cell)), _points(cell)
-        forked = {} if isinstance(trials, str) else trials
-        points = {kind: _points(cell, o) for kind, o in forked.items() if o is not None}
-        real = points.pop(REAL, None)
-        if isinstance(self._kinds, str):
-            outcome.canaries[name] = [
-                kind
-                for kind, wrong in sorted(points.items())
-                if got and got == real and not wrong and _is_honest(forked[kind])
-            ]
-            return
-        finding, followed = "", self._client._followed
-        # A right result that replaces a wrong one may need a process outside.
-        is_followed = followed is not None and followed.has_replaced
-        if real and any(points.values()):
-            kinds = {"asserts the opposite" if kind == NEGATED else "wants other values"
-                     for kind in points if points[kind]}  # fmt: skip
-            how = " and ".join(f"when it {kind}" for kind in sorted(kinds))
-            finding = f"also {how}: look whether the student's code changes the check"
-        elif trials and got > (real or 0) and not is_followed:
-            reason = trials if isinstance(trials, str) else "there it gives less, or does not end"
-            finding = f"but not in a copy of the student's process: {reason}"
-        elif real and got < real:
-            cell.outputs = forked[REAL]
-        if finding:
-            outcome.bent.append(name)
-            outcome.said.append(f"cell {name}: the check passes, {finding}")
+    Parameters
+    ----------
+    trials : dict or str
+        See `run`.
+    """
+    name, got, outcome = str(grade_id(cell)), _points(cell), client._outcome
+    forked = {} if isinstance(trials, str) else trials
+    points = {kind: _points(cell, o) for kind, o in forked.items() if o is not None}
+    real = points.pop(REAL, None)
+    if isinstance(client._kinds, str):
+        outcome.canaries[name] = [
+            kind
+            for kind, wrong in sorted(points.items())
+            if got and got == real and not wrong and _is_honest(forked[kind])
+        ]
+        return
+    finding, followed = "", client._followed
+    # A right result that replaces a wrong one may need a process outside.
+    is_followed = followed is not None and followed.has_replaced
+    if real and any(points.values()):
+        kinds = {"asserts the opposite" if kind == NEGATED else "wants other values"
+                 for kind in points if points[kind]}  # fmt: skip
+        how = " and ".join(f"when it {kind}" for kind in sorted(kinds))
+        finding = f"also {how}: look whether the student's code changes the check"
+    elif trials and got > (real or 0) and not is_followed:
+        reason = trials if isinstance(trials, str) else "there it gives less, or does not end"
+        finding = f"but not in a copy of the student's process: {reason}"
+    elif real and got < real:
+        cell.outputs = forked[REAL]
+    if finding:
+        outcome.bent.append(name)
+        outcome.said.append(f"cell {name}: the check passes, {finding}")
 
 
 def usable(graded: Path) -> dict[str, list[str]]:

@@ -11,6 +11,7 @@ import contextlib
 from functools import partial
 from pathlib import Path
 from queue import Empty
+from signal import SIGKILL
 from typing import Any
 
 import nbgrader.preprocessors
@@ -20,7 +21,6 @@ from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 from nbgrader.coursedir import CourseDirectory
-from traitlets import Any as AnyValue
 from traitlets import Bool
 
 from coursekit.course import CourseError, CourseKit, grade_id
@@ -29,13 +29,12 @@ from coursekit.grading.kernels.provisioner import NAME
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParent, warm_parent
 from coursekit.grading.prepare.staging import as_text
-from coursekit.grading.run import messages
-from coursekit.grading.run.canary import Canary
+from coursekit.grading.run import canary, messages
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import FollowThrough, put_in_place
 from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_kernel
 from coursekit.grading.run.output_files import keep_written
-from coursekit.grading.run.placement import canaries_of, checks_beside
+from coursekit.grading.run.placement import Canaries, canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
@@ -57,7 +56,6 @@ from coursekit.notebook.tags import NOT_RUN
 _REFERENCE = 5
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
 TIMED_OUT = "CellTimeoutError"
-_KILL = 9  # SIGKILL, for which Windows has no name
 _NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
 
 
@@ -68,13 +66,12 @@ class Execute(nbgrader.preprocessors.Execute):
     record_timing = Bool(False).tag(config=True)
 
     hands_on = Bool(False, help="See `output_files.keep_written`.").tag(config=True)
-    canaries = AnyValue(help="See `placement.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
     _clock: Clock | None = None
     _referee: Referee | None = None
-    _canary: Canary | None = None
     _followed: FollowThrough | None = None
+    _kinds: Canaries
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
@@ -84,7 +81,8 @@ class Execute(nbgrader.preprocessors.Execute):
         manager.warm_parent = self._warm_parent
         if not WarmParent.fits(manager.format_kernel_cmd()):
             # Another Python need not have what answers a judge: its checks run as with nbgrader.
-            self._referee = self._followed = self._canary = None
+            self._referee = self._followed = None
+            self._kinds = {}
         manager.keeps_work = bool(CourseKit(config=self.config).keep_written or self.hands_on)
         # Clients connect while the kernel starts; milliseconds until they try again.
         manager.context.setsockopt(zmq.RECONNECT_IVL, 5)
@@ -108,7 +106,7 @@ class Execute(nbgrader.preprocessors.Execute):
         folder = Path(course.format_path(course.source_directory, ".", submission["assignment"]))
         notebook = folder.resolve() / f"{submission['notebook']}.ipynb"
         self._besides = checks_beside(self._settings, course.root, submission)
-        self._kinds = canaries_of(self._settings, course.root, submission, self.canaries)
+        self._kinds = canaries_of(self._settings, course.root, submission)
         self._prepare(nb, notebook, folder, Path(resources["metadata"]["path"]))
         try:
             super().preprocess(nb, resources, km)
@@ -118,7 +116,7 @@ class Execute(nbgrader.preprocessors.Execute):
             if self._manager is None or self._manager.provisioner is None:
                 raise  # no kernel yet: not the student's doing
             outcome = getattr(self._manager.provisioner, "outcome", {})
-            self._outcome.killed = not outcome.get("limit") and outcome.get("signal") == _KILL
+            self._outcome.killed = not outcome.get("limit") and outcome.get("signal") == SIGKILL
             if "error" in outcome:
                 reason = f"no sandbox: {outcome['error']}; run `coursekit doctor`."
                 raise CourseError(reason) from error
@@ -153,19 +151,18 @@ class Execute(nbgrader.preprocessors.Execute):
     def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, run_folder: Path) -> None:
         """Set up the processes that fork and judge; `notebook` is the course's own."""
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
-        self._referee = self._followed = self._warm_parent = self._canary = None
+        self._referee = self._followed = self._warm_parent = None
         self._paths = Paths.of_notebook(nb, notebook, run_folder)
         if take_kernel(nb, *self._source) != "python":
+            self._kinds = {}
             return  # its checks run beside the answers, as nbgrader does it
-        if self._kinds:
-            self._canary = Canary(self, self._kinds, run_folder)
         cells = cells_of(*self._source)
         self._warm_parent = warm_parent(partial(libraries, cells, folder))
-        if self._besides is None or self._warm_parent is None:
+        if self._besides is None:
             return
         self._besides |= doubts_of(*self._source, self._besides).keys()
         rule = rule_of(*self._source)
-        self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
+        self._referee = Referee(cells, rule, folder.resolve(), self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = FollowThrough(cells)
 
@@ -188,8 +185,8 @@ class Execute(nbgrader.preprocessors.Execute):
         if cell.cell_type == "code":
             source = cell.source
             cell.source = source if is_locked(cell) else self._paths.mend(source)
-            canary = self._canary if is_check(cell) else None
-            forked = canary.run(cell) if canary is not None else {}
+            has_canaries = is_check(cell) and bool(self._kinds)
+            forked = canary.run(self, cell) if has_canaries else {}
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
         self._count_dropped(index)
@@ -198,8 +195,8 @@ class Execute(nbgrader.preprocessors.Execute):
             if is_check(cell):
                 messages.keep_warnings(cell)
                 self._refuse_points(cell)
-                if canary is not None:
-                    canary.judge(cell, forked, self._outcome)
+                if has_canaries:
+                    canary.judge(self, cell, forked)
                 self._note_lost(cell)
             if note:
                 cell.outputs.insert(0, messages.printed(note))

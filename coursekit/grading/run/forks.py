@@ -22,6 +22,7 @@ import stat
 import termios
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -45,6 +46,7 @@ class NotAlone(Exception):
     """A fork could learn from another, or was not made; says how."""
 
 
+@dataclass
 class Forks:
     """The forks for one check.
 
@@ -60,14 +62,11 @@ class Forks:
         Makes a clock for one run of the check.
     """
 
-    def __init__(
-        self, listener: socket.socket, supervisor: int, folder: Path, clock: Callable[[], Clock]
-    ) -> None:
-        self._listener = listener
-        self._supervisor = supervisor
-        self._folder = folder
-        self._clock = clock
-        self._is_over = False
+    listener: socket.socket
+    supervisor: int
+    folder: Path
+    clock: Callable[[], Clock]
+    _is_over: bool = False
 
     def stop(self) -> None:
         """Have `run` end soon."""
@@ -103,7 +102,7 @@ class Forks:
                 raise NotAlone("its copies have ended")
             for fork in forks:
                 _look_at(fork, forks)
-            places = {"/tmp", HOME, "/dev/shm", SOCKETS, str(self._folder.resolve())}
+            places = {"/tmp", HOME, "/dev/shm", SOCKETS, str(self.folder.resolve())}
             roots = [f"/proc/{wire.peer(kernel)[0]}/root{place}" for place in places]
             files = _files(roots)
             copies = Path(stack.enter_context(TemporaryDirectory(prefix=scratch.prefix())))
@@ -139,9 +138,9 @@ class Forks:
 
     def _accept(self) -> socket.socket:
         """A fork that is ready."""
-        if not self._waits_for(self._listener, time.monotonic() + _PATIENCE):
+        if not self._waits_for(self.listener, time.monotonic() + _PATIENCE):
             raise NotAlone("its process could not be copied")
-        fork = self._listener.accept()[0]
+        fork = self.listener.accept()[0]
         if not self._waits_for(fork, time.monotonic() + _PATIENCE) or fork.recv(8) != b"ready\n":
             fork.close()
             raise NotAlone("its process could not be copied")
@@ -155,7 +154,7 @@ class Forks:
 
     def _ask(self, fork: socket.socket, pid: int, text: str) -> Outputs | None:
         """Return a text's outputs in a fork; None if it ran too long, or its process ended."""
-        answer, clock, until = b"", self._clock(), float("inf")
+        answer, clock, until = b"", self.clock(), float("inf")
         with contextlib.suppress(OSError):  # it ends
             fork.sendall(json.dumps(text).encode() + b"\n")
             while len(answer) <= _LARGEST and not self._is_over and time.monotonic() < until:
@@ -181,7 +180,7 @@ class Forks:
 
     def _living(self, states: str = "") -> set[int]:
         """The sandbox's processes that have not ended and are not in certain states."""
-        return {pid for pid, state in _inmates(self._supervisor) if state not in f"ZX{states}"}
+        return {pid for pid, state in _inmates(self.supervisor) if state not in f"ZX{states}"}
 
 
 def _signal(pid: int, number: int) -> None:

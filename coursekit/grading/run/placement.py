@@ -33,7 +33,7 @@ class Record:
     lost : dict of str to str
         Points, by check, of the assignment's own solution where it does not get all.
     canaries : mapping or str
-        By check, the kinds of canaries that can be used; see `canary.Canary`.
+        By check, the kinds of canaries that can be used; see `canary.run`.
     """
 
     of: str = ""
@@ -68,11 +68,6 @@ def key(notebook: str, check: str) -> str:
     return f"{notebook}/{check}"
 
 
-def names_beside(settings: Sandbox, root: Path, assignment: str) -> set[str]:
-    """The notebooks and single checks that run beside the answers: named, or found out."""
-    return {*settings.beside, *(Record.read(root, assignment).beside if settings.proof else ())}
-
-
 def checks_beside(
     settings: Sandbox, root: str, submission: Mapping[str, str]
 ) -> frozenset[str] | None:
@@ -83,32 +78,19 @@ def checks_beside(
     submission : mapping
         Its ``assignment`` and ``notebook``.
     """
-    names = names_beside(settings, Path(root), submission["assignment"])
+    record = Record.read(Path(root), submission["assignment"])
+    names = {*settings.beside, *(record.beside if settings.proof else ())}
     if not settings.judge or submission["notebook"] in names:
         return None
     prefix = key(submission["notebook"], "")
     return frozenset(name.removeprefix(prefix) for name in names if name.startswith(prefix))
 
 
-def canaries(settings: Sandbox, root: Path, assignment: str) -> Canaries:
-    """By check, as `key` calls it, the kinds of canaries that can be used; see `canary.Canary`."""
-    return Record.read(root, assignment).canaries if settings.proof else {}
-
-
-def canaries_of(
-    settings: Sandbox, root: str, submission: Mapping[str, str], all_canaries: Canaries | None
-) -> Canaries:
-    """The kinds of canaries that can be used in one notebook, by grade id.
-
-    Parameters
-    ----------
-    all_canaries : mapping or str, optional
-        Those of all notebooks; what is recorded, if not given.
-    """
-    if not settings.judge or settings.trust_submissions:
+def canaries_of(settings: Sandbox, root: str, submission: Mapping[str, str]) -> Canaries:
+    """The kinds of canaries that can be used in one notebook, by grade id; see `canary.run`."""
+    if not (settings.judge and settings.proof) or settings.trust_submissions:
         return {}
-    if all_canaries is None:
-        all_canaries = canaries(settings, Path(root), submission["assignment"])
+    all_canaries = Record.read(Path(root), submission["assignment"]).canaries
     if isinstance(all_canaries, str):
         return all_canaries
     prefix = key(submission["notebook"], "")

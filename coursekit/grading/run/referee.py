@@ -8,7 +8,7 @@ import os
 import shutil
 import socket
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ _EXHAUSTED = {
 }  # fmt: skip
 
 
+@dataclass
 class Referee:
     """The judge of one student's notebook, and the reference for tasks that failed.
 
@@ -38,30 +39,22 @@ class Referee:
     rule : dict
         What crosses between its checks and its other cells; see `rule`.
     files : Path
-        The assignment's source folder: the judge works in a copy, notebooks left out.
+        The assignment's source folder, resolved: the judge works in a copy, notebooks left out.
     settings : Sandbox
         What a judge may use, too.
     parent : WarmParent
         What forks them.
     """
 
-    def __init__(
-        self,
-        cells: list[Cell],
-        rule: dict[str, Any],
-        files: Path,
-        settings: Sandbox,
-        parent: WarmParent,
-    ) -> None:
-        self._cells = cells
-        self._rule = rule
-        self._files = files.resolve()
-        self._settings = settings
-        self._parent = parent
-        self._folders: list[Path] = []
-        self._process: Any = None
-        self._channel: socket.socket | None = None
-        self._ready = False
+    cells: list[Cell]
+    rule: dict[str, Any]
+    files: Path
+    settings: Sandbox
+    parent: WarmParent
+    _process: Any = None
+    _channel: socket.socket | None = None
+    _ready: bool = False
+    _folders: list[Path] = field(default_factory=list)
 
     @property
     def pid(self) -> int | None:
@@ -112,11 +105,11 @@ class Referee:
         if self._channel is not None:
             return self._channel
         channel, judge_channel = socket.socketpair()
-        texts = sha256("".join(cell.source for cell in self._cells))
-        serve = {"rule": self._rule, "seed": int(texts[:8], 16)}  # which NumPy takes, too
+        texts = sha256("".join(cell.source for cell in self.cells))
+        serve = {"rule": self.rule, "seed": int(texts[:8], 16)}  # which NumPy takes, too
         with judge_channel:
             job = {"do": "judge"} | self._place(serve)
-            self._process = self._parent.fork(job, judge_channel.fileno())
+            self._process = self.parent.fork(job, judge_channel.fileno())
         self._channel, self._ready = channel, False
         return channel
 
@@ -143,14 +136,14 @@ class Referee:
         if inside is None:
             self._folders.append(control)
         job: dict[str, Any]
-        if self._settings.trust_submissions:
+        if self.settings.trust_submissions:
             folder = control / "files"
             notebooks = shutil.ignore_patterns("*.ipynb", ".ipynb_checkpoints")
-            shutil.copytree(self._files, folder, ignore=notebooks)
+            shutil.copytree(self.files, folder, ignore=notebooks)
             job = {"cwd": "/", "environment": dict(os.environ) | ONE_THREAD}
         else:
-            folder = self._files
-            spec = self._settings.spec(folder, control, [sys.executable])
+            folder = self.files
+            spec = self.settings.spec(folder, control, [sys.executable])
             spec = replace(spec, follow=True, limits=replace(spec.limits, **limits))
             spec.write(control / "spec.json")
             job = {"spec": str(control / "spec.json")}
@@ -173,7 +166,7 @@ class Referee:
         CourseError
             If the reference itself fails.
         """
-        other_cells = [cell for cell in self._cells if not cell.check]
+        other_cells = [cell for cell in self.cells if not cell.check]
         cells = [
             {"name": cell.name, "solution": cell.solution, "source": cell.source}
             | {"binds": sorted(cell.binds), "uses": sorted(cell.uses)}
@@ -193,19 +186,19 @@ class Referee:
 
     def _connect(self, channel: socket.socket, cells: list[dict[str, Any]]) -> None:
         """Connect to the reference, which is forked if there is none."""
-        path = self._parent.folder / sha256(f"{self._files} {json.dumps(cells)}")[:10]
+        path = self.parent.folder / sha256(f"{self.files} {json.dumps(cells)}")[:10]
         try:
             return channel.connect(str(path))
         except OSError:  # none yet, or it has ended
             draft = path.with_name(f"{path.name}-{os.getpid()}")
         # Of one failed task of a student, each of which has a process that stays to the end.
-        memory = min(self._settings.memory, max(self._settings.memory // 4, 2**30))
-        serve = {"cells": cells, "memory": memory, "cpu": self._settings.cpu}
+        memory = min(self.settings.memory, max(self.settings.memory // 4, 2**30))
+        serve = {"cells": cells, "memory": memory, "cpu": self.settings.cpu}
         # Of all that it serves together: one student's would end it for all.
         limits = dict.fromkeys(("cpu", "wall", "memory", "processes"), 0)
         with listener_at(draft) as listener:
             listener.setblocking(True)
             job = {"do": "reference"} | self._place(serve, path.parent, **limits)
-            self._parent.fork(job, listener.fileno())
+            self.parent.fork(job, listener.fileno())
             channel.connect(str(draft))
             draft.replace(path)  # should two have begun at once, others find the later one

@@ -141,7 +141,6 @@ async function showEnd() {
   const {questions} = await ask("api/overview");
   const sum = (name) => questions.reduce((before, one) => before + one[name], 0);
   const end = at("end").content.cloneNode(true), flagged = sum("flagged");
-  end.querySelector("span").textContent = questions[0].assignment;
   if (sum("waiting")) {
     const where = at("part").value ? "in your part" : "here";
     end.replaceChildren(`Nothing waits for you ${where}. (n looks again, t shows the next question.)`);
