@@ -75,7 +75,11 @@ def report(course: Course, assignment: str) -> Path:
     handout = similar.released(course, assignment)
     code = similar.codes(course, assignment, list(data.points.index), handout)
     alike = similar.similarity(code, "\n\n".join(handout))
-    page = _render(
+    templates = environment("report")
+    templates.filters |= {"number": _number, "percent": _percent}
+    sheets = [TEMPLATES / name / "style.css" for name in ("solution", "report")]
+    page = templates.get_template("assignment.html.j2").render(
+        style="\n".join(path.read_text(encoding="utf-8") for path in sheets),
         title=assignment,
         data=data,
         statuses=_statuses(data),
@@ -250,14 +254,6 @@ def _feedback_of(course: Course, assignment: str, student: str, notebook: str = 
         return ""
     start = course.root / "reports" / assignment
     return quote(Path(os.path.relpath(page, start)).as_posix())
-
-
-def _render(**context: Any) -> str:
-    templates = environment("report")
-    templates.filters |= {"number": _number, "percent": _percent}
-    names = ("solution/style.css", "report/style.css")
-    style = "\n".join((TEMPLATES / name).read_text(encoding="utf-8") for name in names)
-    return templates.get_template("assignment.html.j2").render(style=style, **context)
 
 
 def _inert(table: pd.DataFrame) -> pd.DataFrame:
