@@ -34,8 +34,7 @@ class CourseKit(Configurable):
     """Settings of coursekit in ``nbgrader_config.py``, beside nbgrader's own."""
 
     files_of_all = List(
-        Unicode(),
-        help="Files beside the notebooks that students get with every assignment.",
+        Unicode(), help="Files beside the notebooks that students get with every assignment."
     ).tag(config=True)
     files = Dict(
         value_trait=List(Unicode()),
@@ -48,8 +47,7 @@ class CourseKit(Configurable):
         'patterns such as "*.csv" or "figures/*.png", relative to the assignment\'s folder.',
     ).tag(config=True)
     conventions = Bool(
-        False,
-        help="Whether the notebooks follow docs/authoring.md; its rules hold only then.",
+        False, help="Whether the notebooks follow docs/authoring.md; its rules hold only then."
     ).tag(config=True)
     follow_through = Bool(
         None,
@@ -64,15 +62,14 @@ class CourseKit(Configurable):
     ).tag(config=True)
     regrade_requests = Unicode(
         help="How students ask for another look at a mark, in Markdown, for their feedback; "
-        "{assignment} and {student} are filled in. Nothing is said if empty.",
+        "{assignment} and {student} are filled in. Nothing is said if empty."
     ).tag(config=True)
     mutants_not_examined = List(
         Unicode(),
         help="Assignments, or ASSIGNMENT/NOTEBOOK, whose mutants `coursekit certify` leaves out.",
     ).tag(config=True)
     ignore = List(
-        Unicode(),
-        help="Names of `coursekit lint` rules that do not hold in this course.",
+        Unicode(), help="Names of `coursekit lint` rules that do not hold in this course."
     ).tag(config=True)
 
     @property
@@ -187,7 +184,14 @@ class Course:
         CourseError
             If there is none of that name.
         """
-        return time_zone(self.config.Collect.get("timezone", "UTC"))
+        name = self.config.Collect.get("timezone", "UTC")
+        try:
+            return ZoneInfo(name)
+        except (KeyError, TypeError, ValueError, OSError) as error:
+            raise CourseError(
+                f"{CONFIG_FILE}: c.Collect.timezone: no time zone {name!r}; "
+                'write one like "Europe/Berlin".'
+            ) from error
 
     def _url(self) -> Any:
         from sqlalchemy.engine import make_url
@@ -266,23 +270,6 @@ def _load_config(root: Path) -> Config:
         reason = _PASSWORD.sub(r"\1***\2", repr(error))
         raise CourseError(f"{root / CONFIG_FILE}: {reason}; mend the file.") from error
     return config
-
-
-def time_zone(name: str) -> tzinfo:
-    """The zone that ``c.Collect.timezone`` names.
-
-    Raises
-    ------
-    CourseError
-        If there is none of that name.
-    """
-    try:
-        return ZoneInfo(name)
-    except (KeyError, TypeError, ValueError, OSError) as error:
-        raise CourseError(
-            f"{CONFIG_FILE}: c.Collect.timezone: no time zone {name!r}; "
-            'write one like "Europe/Berlin".'
-        ) from error
 
 
 def _find_alembic() -> None:

@@ -46,6 +46,8 @@ def download(course: Course, assignment: str, material: Material, path: Path) ->
     students = [person for person in PEOPLE if person.kind not in HAND_IN_NOTHING]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for person in students:
+            name_in_files = f"{person.last_name}{person.first_name}".lower()
+            run_together = "".join(filter(str.isalnum, name_in_files))
             answers = answers_of(person, material)
             filled = {name: _filled(blank[name], answers.get(name, {})) for name in blank}
             if person.kind == "rewritten":
@@ -55,7 +57,7 @@ def download(course: Course, assignment: str, material: Material, path: Path) ->
             for name, content in _as_sent(person, assignment, files):
                 number += 1  # Canvas numbers files in the order in which they were sent
                 late = "LATE_" * (person.kind in ("late", "extended"))
-                sent_as = f"{_run_together(person)}_{late}{_canvas(person)}_{number}_{name}"
+                sent_as = f"{run_together}_{late}{_canvas(person)}_{number}_{name}"
                 _add(archive, sent_as, content)
     return len(students)
 
@@ -91,12 +93,6 @@ def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 def _canvas(person: Person) -> str:
     return str(7001 + 13 * PEOPLE.index(person))
-
-
-def _run_together(person: Person) -> str:
-    """Last name first, lower case, letters and digits only."""
-    name = f"{person.last_name}{person.first_name}"
-    return "".join(c for c in name.lower() if c.isalnum())
 
 
 def _filled(blank: NotebookNode, answers: Mapping[str, str]) -> NotebookNode:

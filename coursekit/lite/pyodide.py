@@ -17,7 +17,6 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 from packaging.version import Version
 
 from coursekit.course import CourseError, code_cells, read_notebook
-from coursekit.lite.kernel import extensions
 from coursekit.notebook.code import parsed
 from coursekit.support.fingerprint import of_file
 
@@ -38,7 +37,7 @@ Needs = dict[str, bool]
 class Pyodide:
     """The parts of Pyodide in a folder; wheels in pure Python may lie beside."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, wheels_of_kernel: Path) -> None:
         self.folder, path = folder, folder / LOCK
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
@@ -52,8 +51,7 @@ class Pyodide:
             raise CourseError(f"{path}: cannot be read ({error.strerror}); {REMEDY}.") from error
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise CourseError(f"{path}: not a lock file of Pyodide ({error!r}).") from error
-        of_kernel = sorted((extensions()[0] / "static" / "pypi").glob("*.whl"))
-        self.wheels = {path.name: path for path in of_kernel}
+        self.wheels = {path.name: path for path in sorted(wheels_of_kernel.glob("*.whl"))}
         self._packages = _entries(self.wheels.values(), python) | listed
         files = {entry["file_name"] for entry in listed.values()}
         wheels = [path for path in folder.glob("*.whl") if path.name not in files]

@@ -17,13 +17,12 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import tzinfo
 from pathlib import Path, PurePosixPath
 
 from traitlets import Int, Unicode
 from traitlets.config import Configurable
 
-from coursekit.course import Course, CourseError, time_zone
+from coursekit.course import Course, CourseError
 from coursekit.support.text import printable
 
 MEGABYTE = 1_000_000
@@ -52,11 +51,6 @@ class Collect(Configurable):
     max_submission = Int(200, help="The most megabytes of a student's own zip, unpacked.").tag(
         config=True
     )
-
-    @property
-    def zone(self) -> tzinfo:
-        """The time zone; see `coursekit.course.time_zone`."""
-        return time_zone(self.timezone)
 
 
 def settings(course: Course) -> Collect:

@@ -90,11 +90,7 @@ def _each(remarks: dict[str, list[str]]) -> list[str]:
 
 
 def collect(
-    course: Course,
-    assignment: str,
-    path: Path,
-    times_file: Path | None = None,
-    dry: bool = False,
+    course: Course, assignment: str, path: Path, times_file: Path | None = None, dry: bool = False
 ) -> CollectReport:
     """Collect a download; what is in ``submitted/`` already is kept, or moved to ``collected/``.
 
@@ -114,12 +110,12 @@ def collect(
     course.chosen(assignment)
     limits = settings(course)
     roster = read_roster(course)
-    times = read_times(times_file, roster, limits.zone) if times_file else Times()
+    times = read_times(times_file, roster, course.zone) if times_file else Times()
     work = course.root / ".coursekit"
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         entries, refused = open_download(path, Path(folder), limits)
-        read = read_names(entries, limits.zone)
+        read = read_names(entries, course.zone)
         of_each = {
             name: [path.stem for path in course.notebooks(name)] for name in course.assignments()
         }

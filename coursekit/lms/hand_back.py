@@ -54,11 +54,18 @@ def hand_back(
     its = uploads()[system]
     returned = HandBackReport(course.root / FOLDER / assignment / f"{system}.zip", its.upload)
     # Left out are those who withdrew, and of a team all but one.
-    ungraded = People(course).ungraded(assignment)
+    people = People(course)
+    ungraded = people.ungraded(assignment)
     graded = {path.parent.name for path in course.autograded.glob(f"*/{assignment}")}
     if not (holders := sorted(graded - ungraded.keys())):
         raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")
-    chosen = _chosen(course, assignment, holders, students)
+    wanted = {student: people.holder(assignment, student) for student in students}
+    if strangers := [student for student, holder in wanted.items() if holder not in holders]:
+        raise CourseError(
+            f"{', '.join(strangers)}: no feedback on {assignment}; check the id, or run `coursekit "
+            f"grade {assignment}`."
+        )
+    chosen = [holder for holder in holders if not wanted or holder in wanted.values()]
     _bring_up_to_date(course, assignment, chosen, returned)
     names = _names(course, assignment, its, holders)
     entries: list[tuple[str, Path]] = []
@@ -87,20 +94,6 @@ def hand_back(
     returned.pages = len(entries)
     pack(returned.file, entries)
     return returned
-
-
-def _chosen(
-    course: Course, assignment: str, holders: Sequence[str], students: Collection[str]
-) -> list[str]:
-    """The holders of some students' submissions; all holders if no student is named."""
-    people = People(course)
-    wanted = {student: people.holder(assignment, student) for student in students}
-    if lacking := [student for student, holder in wanted.items() if holder not in holders]:
-        raise CourseError(
-            f"{', '.join(lacking)}: no feedback on {assignment}; check the id, or run `coursekit "
-            f"grade {assignment}`."
-        )
-    return [holder for holder in holders if not wanted or holder in wanted.values()]
 
 
 def _bring_up_to_date(

@@ -106,10 +106,7 @@ def answers(course: Course, question: Question) -> list[Answer]:
                 names=(student, *names),
             )
         )
-    return sorted(
-        results,
-        key=lambda answer: _hash(key, "order", *place, answer.student),
-    )
+    return sorted(results, key=lambda answer: _hash(key, "order", *place, answer.student))
 
 
 @lru_cache(maxsize=4096)

@@ -171,7 +171,7 @@ def test_an_extra_that_is_not_installed_is_named(
             raise importlib.metadata.PackageNotFoundError(name)
         return known(name)
 
-    monkeypatch.setattr("coursekit.lite.kernel.version", version)
+    monkeypatch.setattr("coursekit.lite.site.version", version)
     said = refused(coursekit, released_course, tmp_path / "site", "--pyodide", pyodide)
     assert "jupyterlite-core 0.8.6" in said
     assert "coursekit[lite]" in said
