@@ -1,7 +1,5 @@
 """Folders of a run, and an end to those that a killed run left."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

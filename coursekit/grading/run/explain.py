@@ -1,7 +1,5 @@
 """Show, beside the first failed check of a task, what may have happened."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Mapping
 from pathlib import Path
