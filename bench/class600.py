@@ -37,7 +37,7 @@ from urllib.parse import quote
 
 from coursekit.course import Course
 from coursekit.demo.download import download, roster
-from coursekit.demo.folder import make_course
+from coursekit.demo.play import make_course
 from coursekit.demo.students import PEOPLE, Material
 from coursekit.grading import batch
 from coursekit.grading.doctor import diagnose
@@ -262,36 +262,37 @@ def formgrader(course: Course, assignment: str) -> Iterator[tuple[str, float, fl
 
 
 def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
-    """What `mark --serve` is asked for while an answer is marked."""
+    """What the desk is asked for while an answer is marked."""
     task = questions(course, assignment)[0].task
     before = time.perf_counter()
     server = subprocess.Popen(
-        [sys.executable, "-m", "coursekit", "mark", assignment, "--serve", "--as", "bench"],
+        [sys.executable, "-m", "coursekit", "desk"],
         cwd=course.root, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
         assert server.stdout is not None
         said = next(line for line in server.stdout if "token=" in line)
-        address, token = re.findall(r"(http://[\d.:]+)/\?token=([\w-]+)", said)[0]
-        yield "mark --serve: until it answers", time.perf_counter() - before, cpu_of(server.pid)
-        headers = {"Origin": address, "Content-Type": "application/json"}
-        browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-        with browser.open(f"{address}/?token={token}", timeout=600) as answer:
-            page = answer.geturl()  # the cookie is good for its path alone
+        address, token = re.findall(r"(http://\S+)/\?token=(\w+)", said)[0]
+        while not listens(f"{address}/style.css"):
+            time.sleep(0.05)
+        yield "desk: until it answers", time.perf_counter() - before, cpu_of(server.pid)
+        headers = {"Authorization": f"token {token}", "Content-Type": "application/json"}
 
         def ask(path: str, change: dict | None = None) -> tuple[dict, float, float]:
             sent = None if change is None else json.dumps(change).encode()
             before, spent = time.perf_counter(), cpu_of(server.pid)
-            request = urllib.request.Request(f"{page}{path}", sent, headers)
-            with browser.open(request, timeout=600) as answer:
+            request = urllib.request.Request(f"{address}/mark/{assignment}/{path}", sent, headers)
+            with urllib.request.urlopen(request, timeout=600) as answer:
                 found = json.loads(answer.read())
             return found, time.perf_counter() - before, cpu_of(server.pid) - spent
 
         _, *took = ask("api/overview")
-        yield "mark --serve: overview", *took
+        yield "marking page: overview", *took
         asked = quote(task, safe="")
         _, *took = ask(f"api/question?task={asked}")
-        yield "mark --serve: a question", *took
+        yield "marking page: a question", *took
+        _, *took = ask(f"api/answers?task={asked}")
+        yield "marking page: all answers", *took
         times = []
         after = ""
         for _ in range(20):
@@ -303,13 +304,12 @@ def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
                 "items": [], "seen": group["seen"], "comment": "", "adjust": 1,
             }  # fmt: skip
             _, *saved = ask("api/mark", change)
-            times.append([sum(pair) for pair in zip(shown, saved, strict=True)])
+            times.append([*shown, *saved])
             after = group["code"]
         if times:
-            yield (
-                "mark --serve: an answer shown and marked",
-                *map(statistics.median, zip(*times, strict=True)),
-            )
+            middle = [statistics.median(column) for column in zip(*times, strict=True)]
+            yield "marking page: the next answer", *middle[:2]
+            yield "marking page: a mark", *middle[2:]
     finally:
         server.terminate()
         server.wait()
@@ -340,7 +340,7 @@ def measured(course: Course, assignment: str) -> str:
     rows = [["what", "s", "CPU s"]]
 
     def row(name: str, wall: float, cpu: float) -> None:
-        rows.append([name, f"{wall:.1f}", f"{cpu:.1f}"])
+        rows.append([name, f"{wall:.3g}", f"{cpu:.3g}"])
         print(*rows[-1], sep="  ", file=sys.stderr)
 
     if not any(course.submitted.glob("*/*")):

@@ -24,7 +24,7 @@ from pathlib import Path
 import numpy as np
 from grading import CORES, PLAIN, WEEK7, machine, make_course, own_cpu, scores
 
-from coursekit.cluster import parcel
+from coursekit.cluster import kit
 from coursekit.course import Course
 
 FAR = 5_000, 64  # submissions, cores
@@ -82,8 +82,8 @@ def model(assignment: str, students: int, workers: list[int], folder: Path) -> N
     course = Course(root)
     student = sorted(course.submitted.iterdir())[0].name
     folder = course.submitted / student / assignment
-    there = len(parcel.pack({"": folder}))
-    graded = len(parcel.pack({"": course.autograded / student / assignment}))
+    there = len(kit.pack({"": folder}))
+    graded = len(kit.pack({"": course.autograded / student / assignment}))
     moved = there + graded
     print(
         f"{assignment}: start {start:.1f} s, work {work:.2f} s a submission and core (fit: off by "

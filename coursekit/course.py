@@ -164,6 +164,12 @@ class Course:
             url = url.set(database=str(file))
         return url.render_as_string(hide_password=False)
 
+    def gradebook(self) -> Any:
+        """The gradebook as nbgrader opens it, to be closed again."""
+        from nbgrader.api import Gradebook
+
+        return Gradebook(self.gradebook_url, self.coursedir.course_id)
+
     @property
     def gradebook_file(self) -> Path | None:
         """The gradebook's file; None if it is on a server."""

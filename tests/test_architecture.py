@@ -15,7 +15,7 @@ from coursekit.cli import main
 from coursekit.course import CourseKit
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.result import STATUSES
-from coursekit.lms.system import classes
+from coursekit.lms.export import exporters
 
 MAP = ROOT / "docs" / "architecture.md"
 PAGES = [MAP, ROOT / "CONTRIBUTING.md"]
@@ -101,7 +101,8 @@ def test_every_command_and_option_exists(page, capsys):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_setting_exists(page):
-    configured = {"CourseKit": CourseKit, "Sandbox": Sandbox} | classes()
+    classes = [CourseKit, Sandbox, *exporters().values()]
+    configured = {kind.__name__: kind for kind in classes}
     settings = [span.split(".")[1:] for span in spans(page) if span.startswith("c.")]
     assert settings
     missing = [

@@ -13,6 +13,7 @@ from house import ROOT
 FEW = {
     "class600.py": ("--students", "11"),
     "commands.py": ("--students", "11", "--rounds", "1"),
+    "desk.py": ("--students", "11", "--rounds", "1"),
     "door.py": ("--rounds", "1", "--load", "3", "--minutes", "0.1"),
     "memory.py": ("--students", "2", "--long", "10"),
     "grading.py": ("--rounds", "1", "--light", "2", "--only", "light"),

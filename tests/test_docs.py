@@ -69,7 +69,7 @@ def run(command: str, folder: Path) -> None:
     environment = os.environ | {"GIT_CONFIG_GLOBAL": str(folder / ".gitconfig")}
     if command.endswith("jupyter lab"):
         serve(command + " --no-browser --allow-root --port 0", "is running at", folder, environment)
-    elif command.endswith(("--serve", "coursekit door")):
+    elif command.endswith(("coursekit desk", "coursekit door")):
         serve(command, "open http://127.0.0.1:", folder, environment)
     elif command.startswith(".venv/bin/coursekit "):  # here, where Python has started already
         with contextlib.chdir(folder):

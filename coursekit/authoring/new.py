@@ -110,10 +110,7 @@ def _write_source(course: Course, assignment: str, folder: Path, files: list[str
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         final = (course.source / assignment / name).parent
-        try:
-            place.symlink_to(os.path.relpath(course.root / name, final))
-        except OSError:  # Windows, without the right to make links
-            shutil.copyfile(course.root / name, place)
+        place.symlink_to(os.path.relpath(course.root / name, final))
 
 
 def _comment(marker: str) -> str:

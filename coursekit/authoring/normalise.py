@@ -69,7 +69,11 @@ def normal(notebook: NotebookNode) -> NotebookNode:
     """A copy of a notebook in normal form."""
     result = copy.deepcopy(notebook)
     result.nbformat, result.nbformat_minor = 4, 5
-    result.metadata = _notebook_metadata(result.metadata)
+    fields = {key: result.metadata[key] for key in NOTEBOOK_METADATA if key in result.metadata}
+    if "language_info" in fields:
+        # The version is that of the author's machine.
+        fields["language_info"] = {"name": fields["language_info"].get("name", "python")}
+    result.metadata = nbformat.from_dict(fields)
     for cell in result.cells:
         cell.metadata = _cell_metadata(cell.metadata)
         if cell.cell_type == "code":
@@ -79,14 +83,6 @@ def normal(notebook: NotebookNode) -> NotebookNode:
             cell.pop("execution_count", None)
     _name(result.cells)
     return result
-
-
-def _notebook_metadata(metadata: NotebookNode) -> NotebookNode:
-    fields = {key: metadata[key] for key in NOTEBOOK_METADATA if key in metadata}
-    if "language_info" in fields:
-        # The version is that of the author's machine.
-        fields["language_info"] = {"name": fields["language_info"].get("name", "python")}
-    return nbformat.from_dict(fields)
 
 
 def _cell_metadata(metadata: NotebookNode) -> NotebookNode:

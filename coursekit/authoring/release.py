@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.authoring.leaks import allowed_files, leaks, source_files
-from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
 from coursekit.authoring.proof import check_on_its_own, check_solutions
 from coursekit.course import Course, CourseError, grade_id, sqlite_url
@@ -149,7 +148,9 @@ def _build(
     course: Course, assignment: str, *, is_run: bool = True
 ) -> Iterator[tuple[Path, Path, list[str]]]:
     """A fresh and checked release, its archive, and notes on it."""
-    _refuse_first([f for f in lint(course, assignment) if f.is_error], assignment)
+    if errors := [finding for finding in lint(course, assignment) if finding.is_error]:
+        suffix = f" (and {len(errors) - 1} more: coursekit lint {assignment})"
+        raise CourseError(f"{errors[0]}{suffix * (len(errors) > 1)}")
     check_files(course, assignment)
     _refuse_undeclared(course, assignment)
     # In the course folder: a rename is atomic only within one file system.
@@ -164,9 +165,7 @@ def _build(
         url = sqlite_url(staging / "gradebook.db")
         built = generate(course, assignment, staging / "release", url)
         _refuse_leaks(course, assignment, built)
-        notes: list[str] = []
-        if is_run:
-            notes = check_on_its_own(course, assignment, built)
+        notes = check_on_its_own(course, assignment, built) if is_run else []
         archive = staging / f"{assignment}.zip"
         files = sorted(path for path in built.rglob("*") if path.is_file())
         pack(archive, ((str(path.relative_to(built.parent)), path) for path in files))
@@ -188,12 +187,6 @@ def _refuse_uncertified(course: Course, assignment: str) -> None:
             f"{assignment}: {faults[0]} ({others}see coursekit certify {assignment}; "
             "--uncertified releases it all the same)"
         )
-
-
-def _refuse_first(errors: list[Finding], assignment: str) -> None:
-    if errors:
-        suffix = f" (and {len(errors) - 1} more: coursekit lint {assignment})"
-        raise CourseError(f"{errors[0]}{suffix if len(errors) > 1 else ''}")
 
 
 def check_files(course: Course, assignment: str) -> None:

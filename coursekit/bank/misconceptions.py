@@ -28,21 +28,12 @@ from coursekit.bank.messages import (
     says_enough,
     tokens,
 )
-from coursekit.course import (
-    Course,
-    CourseError,
-    code_cells,
-    files_beside,
-    grade_id,
-    read_notebook,
-)
+from coursekit.course import Course, CourseError, code_cells, files_beside, grade_id, read_notebook
 from coursekit.notebook.cells import is_check, is_students
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 
 FILE = "misconceptions.json"
-
-
 # What a check found in few digits ("got 11"), it will find after other mistakes, too.
 LEAST_DIGITS = 3
 
@@ -91,7 +82,13 @@ class Misconceptions:
     def read(cls, path: Path) -> Misconceptions:
         """The signatures in a file; none if it does not exist, an error if it cannot be read."""
         try:
-            return cls(_signatures(json.loads(path.read_text(encoding="utf-8"))))
+            entries = json.loads(path.read_text(encoding="utf-8"))
+            return cls(
+                Signature(notebook, cell, name, **entry)
+                for notebook, cells in entries.items()
+                for cell, answers in cells.items()
+                for name, entry in answers.items()
+            )
         except FileNotFoundError:
             return cls()
         except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
@@ -103,10 +100,7 @@ class Misconceptions:
 
     def by_answer(self) -> dict[tuple[str, str, str], Signature]:
         """Each signature by its answer's notebook, cell and name."""
-        return {
-            (signature.notebook, signature.cell, signature.name): signature
-            for signature in self.signatures
-        }
+        return {(each.notebook, each.cell, each.name): each for each in self.signatures}
 
     def explanation(self, notebook: str, cell: str, failed: Mapping[str, str]) -> str:
         """The one explanation of a cell's failed checks; "" if there is none, or more than one."""
@@ -168,15 +162,6 @@ def checks_of(notebook: NotebookNode) -> dict[str, list[str]]:
     return by_cell
 
 
-def _signatures(entries: Any) -> list[Signature]:
-    return [
-        Signature(notebook, cell, name, **entry)
-        for notebook, cells in entries.items()
-        for cell, answers in cells.items()
-        for name, entry in answers.items()
-    ]
-
-
 def fingerprints(course: Course, assignment: str) -> dict[str, str]:
     """The fingerprint of each notebook, by name: its code and the files beside it."""
     by_notebook = {}
@@ -189,9 +174,9 @@ def fingerprints(course: Course, assignment: str) -> dict[str, str]:
 def record(
     course: Course,
     assignment: str,
-    tried: Iterable[tuple[Answer, Mapping[str, str] | None]] = (),
-    notebooks: Mapping[str, str] | None = None,
-) -> Path | None:
+    tried: Iterable[tuple[Answer, Mapping[str, str] | None]],
+    notebooks: Mapping[str, str],
+) -> None:
     """Bring the record up to date with the bank and with what was tried.
 
     Parameters
@@ -199,19 +184,13 @@ def record(
     tried : iterable of (Answer, dict of str to str or None)
         Wrong answers, and for each the errors of the checks that failed, as `certify` has
         them; None if it has no signature: it crashed, or failed other checks than it should.
-    notebooks : dict of str to str, optional
+    notebooks : dict of str to str
         The `fingerprints` from before they were tried.
-
-    Returns
-    -------
-    Path or None
-        The record, if it changed.
     """
     path = course.answers / assignment / FILE
     outcomes = {answer.key: failed for answer, failed in tried}
     answers = [answer for answer in bank(course, assignment) if not answer.right]
     signatures = Misconceptions.read(path).by_answer()
-    notebooks = fingerprints(course, assignment) if notebooks is None else notebooks
     entries: dict[str, dict[str, dict[str, Any]]] = {}
     for answer in answers:
         old = signatures.get(answer.key)
@@ -235,10 +214,8 @@ def record(
         }
     _count_digits(entries, course.notebooks(assignment))
     text = json.dumps(entries, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    if (path.read_text(encoding="utf-8") if path.exists() else "{}\n") == text:
-        return None
-    write_whole(path, text)
-    return path
+    if (path.read_text(encoding="utf-8") if path.exists() else "{}\n") != text:
+        write_whole(path, text)
 
 
 def _count_digits(entries: Mapping[str, Any], notebooks: Iterable[Path]) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from coursekit.bank.answers import Answer
 from coursekit.certify import trial
 from coursekit.certify.constants import Constant
-from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.mutants import Mutant, bare
+from coursekit.certify.record import Equivalent
 from coursekit.certify.trial import Trial
 from coursekit.certify.trial_worker import NOT_TRIED
 from coursekit.certify.variants import Dressed
@@ -67,7 +67,8 @@ class Certificate:
         """Counts by task: right answers that lost a point, wrong ones that kept all."""
         rows = [["notebook", "task", "right", "lost a point", "wrong", "kept full points"]]
         total = [0, 0, 0, 0]
-        counts = self.all_counts()
+        # Whether a notebook was tried now or is known from before.
+        counts = {name: self.counts(name) for name, _ in self.trials} | self.previous
         for notebook, counted in sorted(counts.items()):
             for task, row in sorted(counted["tasks"].items()):
                 rows.append([notebook, task, *map(str, row)])
@@ -84,15 +85,9 @@ class Certificate:
             )
             for check, results in sorted(counted.get("constants", {}).items()):
                 lines.append(f"{notebook}: {check} passes what is always {', '.join(results)}")
-        if self.previous:
-            lines.append(
-                f"certified before, and the same since: {', '.join(sorted(self.previous))}"
-            )
+        if same := ", ".join(sorted(self.previous)):
+            lines.append(f"certified before, and the same since: {same}")
         return "\n".join(lines)
-
-    def all_counts(self) -> dict[str, dict[str, Any]]:
-        """By notebook its counts, whether it was tried now or is known from before."""
-        return {name: self.counts(name) for name, _ in self.trials} | self.previous
 
     def counts(self, notebook: str) -> dict[str, Any]:
         """The counts of one notebook.
@@ -126,16 +121,10 @@ class Certificate:
                 column = 0 if subject.right else 2
                 row[column] += 1
                 row[column + 1] += spoilt if subject.right else not spoilt
-        mutants = self.left_out.get(notebook) or _mutant_counts(
-            outcomes, self.recorded.get(notebook, [])
-        )
-        return {
-            "tasks": tasks,
-            "whole": whole,
-            "dressed": dressed,
-            "constants": constants,
-            "mutants": mutants,
-        }
+        recorded = self.recorded.get(notebook, [])
+        mutants = self.left_out.get(notebook) or _mutant_counts(outcomes, recorded)
+        counts = {"tasks": tasks, "whole": whole, "dressed": dressed, "constants": constants}
+        return counts | {"mutants": mutants}
 
 
 def faults_of(outcome: Trial) -> list[str]:

@@ -4,6 +4,16 @@ Certifying runs every answer and every mutant against the checks, which takes mi
 whose cells, files, answers, record of equivalent mutants and tools (Python, libraries, the parts of
 coursekit that try answers) are those that were certified need not be tried again. Cells that are
 skipped when grading may change.
+
+A mutant that no input tells from the solution cannot be killed. A person says so, with a reason, in
+``answers/<assignment>/equivalent.toml``:
+
+.. code-block:: toml
+
+    [[iris.task-2-1]]
+    mutant = "1a2b3c4d"
+    diff = "..."
+    reason = "..."
 """
 
 from __future__ import annotations
@@ -11,7 +21,9 @@ from __future__ import annotations
 import functools
 import json
 import platform
+import tomllib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -19,20 +31,70 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.bank.answers import Answer
-from coursekit.certify.equivalent import equivalents
-from coursekit.course import Course, code_cells, files_beside, nbgrader_metadata, read_notebook
+from coursekit.course import (
+    Course,
+    CourseError,
+    code_cells,
+    files_beside,
+    nbgrader_metadata,
+    read_notebook,
+)
 from coursekit.notebook.tags import Piece, piece, skipped
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint, of_sources
 
 # On whose versions a verdict may depend.
 _LIBRARIES = ("ipython", "numpy", "scipy", "pandas", "scikit-learn", "matplotlib", "seaborn")
-_NAME = "certified.json"
+_NAME, _EQUIVALENT = "certified.json", "equivalent.toml"
 # The parts of coursekit that try answers.
 _TRIED_BY = (
     *("certify/trial.py", "certify/trial_worker.py", "certify/variants.py"),
     *("certify/mutants.py", "certify/operators.py"),
 )
+
+
+@dataclass(frozen=True)
+class Equivalent:
+    """An entry of the record: where the mutant is, what it changes, why nobody can see it."""
+
+    notebook: str
+    cell: str
+    mutant: str
+    diff: str
+    reason: str
+
+
+def equivalents(course: Course, assignment: str) -> list[Equivalent]:
+    """The entries of an assignment, in their order.
+
+    Raises
+    ------
+    CourseError
+        If the file cannot be read, or an entry lacks a field.
+    """
+    path = course.answers / assignment / _EQUIVALENT
+    if not path.exists():
+        return []
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise CourseError(f"{path}: {error}; mend the file.") from error
+    entries: list[Equivalent] = []
+    try:
+        for notebook, cells in tables.items():
+            for cell, group in cells.items():
+                for entry in group:
+                    texts = {field: str(text) for field, text in entry.items()}
+                    entries.append(Equivalent(notebook, cell, **texts))
+    except (AttributeError, TypeError) as error:
+        raise CourseError(
+            f"{path}: an entry [[NOTEBOOK.CELL]] needs diff, mutant and reason, and nothing else; "
+            "mend it."
+        ) from error
+    notebooks = {notebook.stem for notebook in course.notebooks(assignment)}
+    for name in tables.keys() - notebooks:
+        raise CourseError(f"{path}: {assignment} has no notebook {name!r}; mend the name.")
+    return entries
 
 
 class CertificationRecord:

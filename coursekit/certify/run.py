@@ -18,9 +18,8 @@ from coursekit.bank.answers import Answer, bank
 from coursekit.certify import trial
 from coursekit.certify.certificate import Certificate
 from coursekit.certify.constants import constants
-from coursekit.certify.equivalent import equivalents
 from coursekit.certify.mutants import Mutant, mutants
-from coursekit.certify.record import CertificationRecord
+from coursekit.certify.record import CertificationRecord, equivalents
 from coursekit.certify.trial import Trial
 from coursekit.certify.trial_worker import TrialOptions
 from coursekit.certify.variants import dressed

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 
 from coursekit import __version__
-from coursekit.cli.verbs import Explained, complain
+from coursekit.cli.verbs import complain
 
 # What Python says of a file without naming it.
 _OF_THE_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO)
@@ -102,7 +102,10 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(needs_course=True)
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
-    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
     for reader in (author, people, grade, door):
         reader.add(verbs)
+    for listed in verbs._choices_actions:  # a verb's own help begins with what the list says
+        help_text = listed.help or ""
+        verbs.choices[listed.dest].description = f"{help_text[0].upper()}{help_text[1:]}."
     return top

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,20 +17,54 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for add_verb in (
-        *(_new_verb, _release_verb, _lint_verb, _normalise_verb, _solutions_verb),
-        *(_lite_verb, _certify_verb),
-    ):
-        add_verb(verbs)
-
-
-def _new_verb(verbs: Verbs) -> None:
     new = verbs.add_parser("new", help="begin a small assignment or course that works")
     new.add_argument("assignment", nargs="?", help="its name, such as week1")
     new.add_argument(
         "--course", dest="new_course", type=Path, metavar="DIR", help="make a new course in DIR"
     )
     new.set_defaults(run=_new, needs_course=False)
+    release = _verb_of_assignments(
+        verbs, "release", "make what students get, and check that it gives nothing away"
+    )
+    _add_check(release, "release/ is not current")
+    release.add_argument(
+        "--uncertified",
+        action="store_true",
+        help="release even if the checks misjudge answers in the bank",
+    )
+    release.set_defaults(run=_release)
+    lint = _verb_of_assignments(verbs, "lint", "check the form of the solution notebooks")
+    lint.set_defaults(run=_lint)
+    normalise = verbs.add_parser("normalise", help="bring solution notebooks into normal form")
+    normalise.add_argument("files", nargs="*", metavar="FILE", help="all by default")
+    _add_check(normalise, "one is not in normal form")
+    normalise.set_defaults(run=_normalise)
+    solutions = _verb_of_assignments(verbs, "solutions", "make the HTML solutions")
+    _add_check(solutions, "a page is not current")
+    solutions.set_defaults(run=_solutions)
+    lite = verbs.add_parser(
+        "lite", help="publish releases as a site where notebooks run in the browser"
+    )
+    lite.add_argument("out", type=Path, metavar="OUT", help="the folder of the site")
+    lite.add_argument(
+        "assignments", nargs="*", metavar="ASSIGNMENT", help="all that are released by default"
+    )
+    lite.add_argument(
+        "--pyodide", type=Path, metavar="DIR", required=True, help="where Pyodide is unpacked"
+    )
+    lite.set_defaults(run=_lite)
+    _add_certify(verbs)
+
+
+def _verb_of_assignments(verbs: Verbs, name: str, help_text: str) -> ArgumentParser:
+    verb = verbs.add_parser(name, help=help_text)
+    verb.add_argument("assignment", nargs="?", help="all by default")
+    return verb
+
+
+def _add_check(verb: ArgumentParser, problem: str) -> None:
+    help_text = f"change nothing; exit 1 if {problem}"
+    verb.add_argument("--check", action="store_true", help=help_text)
 
 
 def _new(course: Course | None, args: Namespace) -> int:
@@ -49,22 +83,6 @@ def _new(course: Course | None, args: Namespace) -> int:
         folder_option = f" -C {shlex.quote(str(args.new_course))}"
     print(f"Next: coursekit{folder_option} certify {assignment}")
     return 0
-
-
-def _release_verb(verbs: Verbs) -> None:
-    release = verbs.add_parser(
-        "release", help="make what students get, and check that it gives nothing away"
-    )
-    release.add_argument("assignment", nargs="?", help="all by default")
-    release.add_argument(
-        "--check", action="store_true", help="change nothing; exit 1 if release/ is not current"
-    )
-    release.add_argument(
-        "--uncertified",
-        action="store_true",
-        help="release even if the checks misjudge answers in the bank",
-    )
-    release.set_defaults(run=_release)
 
 
 def _release(course: Course, args: Namespace) -> int:
@@ -94,12 +112,6 @@ def _release(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _lint_verb(verbs: Verbs) -> None:
-    lint = verbs.add_parser("lint", help="check the form of the solution notebooks")
-    lint.add_argument("assignment", nargs="?", help="all by default")
-    lint.set_defaults(run=_lint)
-
-
 def _lint(course: Course, args: Namespace) -> int:
     from coursekit.authoring.lint.run import lint
 
@@ -109,15 +121,6 @@ def _lint(course: Course, args: Namespace) -> int:
     if not findings:
         print("nothing found")
     return 1 if any(finding.is_error for finding in findings) else 0
-
-
-def _normalise_verb(verbs: Verbs) -> None:
-    normalise = verbs.add_parser("normalise", help="bring solution notebooks into normal form")
-    normalise.add_argument("files", nargs="*", metavar="FILE", help="all by default")
-    normalise.add_argument(
-        "--check", action="store_true", help="change nothing; exit 1 if one is not in normal form"
-    )
-    normalise.set_defaults(run=_normalise)
 
 
 def _normalise(course: Course, args: Namespace) -> int:
@@ -138,15 +141,6 @@ def _normalise(course: Course, args: Namespace) -> int:
     return code
 
 
-def _solutions_verb(verbs: Verbs) -> None:
-    solutions = verbs.add_parser("solutions", help="make the HTML solutions")
-    solutions.add_argument("assignment", nargs="?", help="all by default")
-    solutions.add_argument(
-        "--check", action="store_true", help="change nothing; exit 1 if a page is not current"
-    )
-    solutions.set_defaults(run=_solutions)
-
-
 def _solutions(course: Course, args: Namespace) -> int:
     from coursekit.authoring.solutions import solutions, stale
 
@@ -162,20 +156,6 @@ def _solutions(course: Course, args: Namespace) -> int:
     return 1 if behind else 0
 
 
-def _lite_verb(verbs: Verbs) -> None:
-    lite = verbs.add_parser(
-        "lite", help="publish releases as a site where notebooks run in the browser"
-    )
-    lite.add_argument("out", type=Path, metavar="OUT", help="the folder of the site")
-    lite.add_argument(
-        "assignments", nargs="*", metavar="ASSIGNMENT", help="all that are released by default"
-    )
-    lite.add_argument(
-        "--pyodide", type=Path, metavar="DIR", required=True, help="where Pyodide is unpacked"
-    )
-    lite.set_defaults(run=_lite)
-
-
 def _lite(course: Course, args: Namespace) -> int:
     from coursekit.lite.site import publish
 
@@ -183,9 +163,8 @@ def _lite(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _certify_verb(verbs: Verbs) -> None:
-    certify = verbs.add_parser("certify", help="run the bank and mutants against the checks")
-    certify.add_argument("assignment", nargs="?", help="all by default")
+def _add_certify(verbs: Verbs) -> None:
+    certify = _verb_of_assignments(verbs, "certify", "run the bank and mutants against the checks")
     certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
     certify.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
     certify.add_argument(

@@ -19,16 +19,26 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for add_verb in (
-        _grade_verb,
-        _regrade_verb,
-        _mark_verb,
-        _report_verb,
-        _restore_verb,
-        _doctor_verb,
-        _demo_verb,
-    ):
+    for add_verb in (_grade_verb, _regrade_verb, _desk_verb, _mark_verb):
         add_verb(verbs)
+    report = verbs.add_parser(
+        "report", help="write a page with plots on how a class did, and CSV files"
+    )
+    report.add_argument("assignment")
+    report.set_defaults(run=_report)
+    restore = verbs.add_parser("restore", help="fill an empty gradebook from a backup")
+    restore.add_argument("file", type=Path, help="a backup, or a gradebook.db from elsewhere")
+    restore.set_defaults(run=_restore)
+    doctor = verbs.add_parser(
+        "doctor", help="check whether students' code can run in a sandbox here"
+    )
+    doctor.set_defaults(run=_doctor, needs_course=False)
+    demo = verbs.add_parser(
+        "demo", help="play one week with a made-up class, from download to grades"
+    )
+    demo.add_argument("assignment", nargs="?", help="the last one by default")
+    demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
+    demo.set_defaults(run=_demo)
 
 
 def _grade_verb(verbs: Verbs) -> None:
@@ -93,9 +103,22 @@ def _regrade(course: Course, args: Namespace) -> int:
     return 1 if outcome.stopped or outcome.to_look_at() or outcome.untold else 0
 
 
+def _desk_verb(verbs: Verbs) -> None:
+    desk = verbs.add_parser("desk", help="open pages for all of this in the browser")
+    desk.add_argument("--port", type=int, default=0, help="any that is free by default")
+    desk.set_defaults(run=_desk)
+
+
+def _desk(course: Course, args: Namespace) -> int:
+    from coursekit.desk.app import serve
+
+    serve(course, args.port)
+    return 0
+
+
 def _mark_verb(verbs: Verbs) -> None:
     mark = verbs.add_parser(
-        "mark", help="mark written answers in the browser or in a spreadsheet, names hidden"
+        "mark", help="mark written answers in a spreadsheet, names hidden; `desk` has a page"
     )
     mark.add_argument("assignment")
     mark.add_argument(
@@ -118,9 +141,6 @@ def _mark_verb(verbs: Verbs) -> None:
     mark.add_argument(
         "--replace", action="store_true", help="with --read: replace marks already given"
     )
-    mode.add_argument("--serve", action="store_true", help="mark in the browser, with a rubric")
-    mark.add_argument("--port", type=int, help="with --serve; 0, the default: any that is free")
-    mark.add_argument("--as", dest="by", default="", metavar="NAME", help="with --serve: your name")
     mark.set_defaults(run=_mark)
 
 
@@ -132,8 +152,6 @@ def _mark(course: Course, args: Namespace) -> int:
 
     if wrong := _contradiction(args):
         raise CourseError(f"mark: {wrong}.")
-    if args.serve:
-        return _serve(course, args)
     if args.task is None:
         print(marks.overview(course, args.assignment))
         return 0
@@ -165,40 +183,11 @@ def _contradiction(args: Namespace) -> str:
     wrong = {
         "--sample is for --sheet": args.sample and not args.sheet,
         "--replace is for --read": args.replace and not args.read,
-        "--port and --as are for --serve": not args.serve and (args.port is not None or args.by),
-        "--serve shows all questions; leave out TASK": args.serve and args.task,
         f"name a question; `coursekit mark {args.assignment}` lists them": in_sheet
         and not args.task,
-        "add --serve and leave out TASK, to mark in the browser, or add --sheet FILE": args.task
-        and not (in_sheet or args.serve),
+        "add --sheet FILE, or mark in the browser, at the desk": args.task and not in_sheet,
     }
     return next((words for words, applies in wrong.items() if applies), "")
-
-
-def _serve(course: Course, args: Namespace) -> int:
-    import getpass
-
-    from coursekit.marking.desk import Desk
-    from coursekit.marking.serve import Server
-
-    course.chosen(args.assignment)
-    desk = Desk(course, args.assignment, args.by or getpass.getuser())
-    with Server(desk, args.port or 0) as server:
-        print(f"open {server.address}", flush=True)
-        print("Each mark is saved at once. Stop with Ctrl-C.", flush=True)
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            print()
-    return 0
-
-
-def _report_verb(verbs: Verbs) -> None:
-    report = verbs.add_parser(
-        "report", help="write a page with plots on how a class did, and CSV files"
-    )
-    report.add_argument("assignment")
-    report.set_defaults(run=_report)
 
 
 def _report(course: Course, args: Namespace) -> int:
@@ -206,12 +195,6 @@ def _report(course: Course, args: Namespace) -> int:
 
     print(report(course, args.assignment))
     return 0
-
-
-def _restore_verb(verbs: Verbs) -> None:
-    restore = verbs.add_parser("restore", help="fill an empty gradebook from a backup")
-    restore.add_argument("file", type=Path, help="a backup, or a gradebook.db from elsewhere")
-    restore.set_defaults(run=_restore)
 
 
 def _restore(course: Course, args: Namespace) -> int:
@@ -222,13 +205,6 @@ def _restore(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _doctor_verb(verbs: Verbs) -> None:
-    doctor = verbs.add_parser(
-        "doctor", help="check whether students' code can run in a sandbox here"
-    )
-    doctor.set_defaults(run=_doctor, needs_course=False)
-
-
 def _doctor(course: Course, args: Namespace) -> int:
     from coursekit.grading.doctor import diagnose
 
@@ -237,21 +213,10 @@ def _doctor(course: Course, args: Namespace) -> int:
     return 0 if diagnosis.sandboxed else 1
 
 
-def _demo_verb(verbs: Verbs) -> None:
-    demo = verbs.add_parser(
-        "demo", help="play one week with a made-up class, from download to grades"
-    )
-    demo.add_argument("assignment", nargs="?", help="the last one by default")
-    demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
-    demo.set_defaults(run=_demo)
-
-
 def _demo(course: Course, args: Namespace) -> int:
     from coursekit.demo.play import play
 
-    assignment = course.chosen(args.assignment)[-1]
-    folder = course.root / args.into
-    play(course, assignment, folder)
+    play(course, course.chosen(args.assignment)[-1], course.root / args.into)
     return 0
 
 

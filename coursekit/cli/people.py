@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,104 +18,83 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for add_verb in (_collect_verb, _export_verb, _return_verb, _requests_verb, _decision_verbs):
-        add_verb(verbs)
-
-
-class _Names:
-    """Choices that are looked up only when somebody asks: what knows them takes long to import."""
-
-    def __init__(self, names: Callable[[], Iterable[str]]) -> None:
-        self._names = names
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names())
-
-    def __str__(self) -> str:
-        return ", ".join(self)
-
-
-def _add_to(verb: ArgumentParser, names: Callable[[], Iterable[str]]) -> None:
-    to = verb.add_argument("--to", required=True, metavar="SYSTEM", choices=_Names(names))
-    to.help = "%(choices)s"  # not above: from Python 3.14 on that would look them up at once
-
-
-def _collect_verb(verbs: Verbs) -> None:
     collect = verbs.add_parser(
         "collect", help="take submissions from a learning management system's download"
     )
     collect.add_argument("assignment")
     collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
     collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
+    collect.add_argument(
+        "--dry-run", action="store_true", help="say what would be put where; put nothing there"
+    )
     collect.set_defaults(run=_collect)
-
-
-def _collect(course: Course, args: Namespace) -> int:
-    from coursekit.lms.collect import collect
-
-    result = collect(course, args.assignment, args.path, args.times)
-    print(result)
-    return 1 if result.needs_a_person else 0
-
-
-def _export_verb(verbs: Verbs) -> None:
     export = verbs.add_parser(
         "export", help="write a grades file for a learning management system to import"
     )
     export.add_argument("assignments", nargs="*", metavar="assignment", help="all by default")
-    _add_to(export, _exports)
+    _add_to(export, _Names("coursekit.lms.export", "exporters"))
     export.add_argument("--file", type=Path, metavar="OUT", help="default: grades-SYSTEM.csv")
     export.add_argument("--partial", action="store_true", help="even if grades may still change")
     export.add_argument(
         "--missing-zero", action="store_true", help="give 0 to students who submitted nothing"
     )
     export.set_defaults(run=_export)
+    back = verbs.add_parser(
+        "return", help="write feedback pages to a zip archive for a system's bulk upload"
+    )
+    back.add_argument("assignment")
+    _add_to(back, _Names("coursekit.lms.system", "uploads"))
+    back.add_argument("--partial", action="store_true", help="even if marks may still change")
+    back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
+    back.set_defaults(run=_return)
+    requests = verbs.add_parser(
+        "requests", help="list students' requests for another look at a mark, and answer them"
+    )
+    requests.add_argument("file", nargs="?", type=Path, help="a form's download (CSV)")
+    requests.add_argument("--answer", type=int, metavar="NUMBER", help="answer this request")
+    requests.add_argument("--say", default="", metavar="TEXT", help="with --answer: what to say")
+    requests.add_argument(
+        "--points", type=_points, metavar="N", help="with --answer: the task's points from now on"
+    )
+    requests.set_defaults(run=_requests)
+    _add_decisions(verbs)
 
 
-def _exports() -> Iterable[str]:
-    from coursekit.lms.export import exporters
+class _Names:
+    """Choices that are looked up only when somebody asks: what knows them takes long to import."""
 
-    return exporters()
+    def __init__(self, module: str, function: str) -> None:
+        self._module, self._function = module, function
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(getattr(import_module(self._module), self._function)())
+
+    def __str__(self) -> str:
+        return ", ".join(self)
+
+
+def _add_to(verb: ArgumentParser, names: _Names) -> None:
+    to = verb.add_argument("--to", required=True, metavar="SYSTEM", choices=names)
+    to.help = "%(choices)s"  # not above: from Python 3.14 on that would look them up at once
+
+
+def _collect(course: Course, args: Namespace) -> int:
+    from coursekit.lms.collect import collect
+
+    result = collect(course, args.assignment, args.path, args.times, args.dry_run)
+    print(result)
+    return 1 if result.needs_a_person else 0
 
 
 def _export(course: Course, args: Namespace) -> int:
     from coursekit.lms.export import ExportOptions, export
 
-    wanted = ExportOptions(
-        args.to,
-        args.assignments,
-        args.file,
-        args.partial,
-        args.missing_zero,
-    )
-    exported = export(course, wanted)
+    chosen = args.to, args.assignments, args.file, args.partial, args.missing_zero
+    exported = export(course, ExportOptions(*chosen))
     for remark in (*exported.notes, *exported.remarks):
         complain(remark)
     print(f"{exported.students} students in {exported.file}")
     return 1 if exported.remarks else 0
-
-
-def _return_verb(verbs: Verbs) -> None:
-    back = verbs.add_parser(
-        "return", help="write feedback pages to a zip archive for a system's bulk upload"
-    )
-    back.add_argument("assignment")
-    _add_to(back, _uploads)
-    back.add_argument("--partial", action="store_true", help="even if marks may still change")
-    back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
-    back.set_defaults(run=_return)
-
-
-def _uploads() -> Iterable[str]:
-    from coursekit.lms.system import uploads
-
-    return uploads()
-
-
-def _lists() -> Iterable[str]:
-    from coursekit.lms.system import listing
-
-    return (system.people for system in listing())
 
 
 def _return(course: Course, args: Namespace) -> int:
@@ -135,19 +115,6 @@ def _return(course: Course, args: Namespace) -> int:
     file = returned.file.relative_to(course.root)
     print(f"{counted(returned.pages, 'page')} in {file}; upload at {returned.upload_page}")
     return 1 if returned.remarks else 0
-
-
-def _requests_verb(verbs: Verbs) -> None:
-    requests = verbs.add_parser(
-        "requests", help="list students' requests for another look at a mark, and answer them"
-    )
-    requests.add_argument("file", nargs="?", type=Path, help="a form's download (CSV)")
-    requests.add_argument("--answer", type=int, metavar="NUMBER", help="answer this request")
-    requests.add_argument("--say", default="", metavar="TEXT", help="with --answer: what to say")
-    requests.add_argument(
-        "--points", type=_points, metavar="N", help="with --answer: the task's points from now on"
-    )
-    requests.set_defaults(run=_requests)
 
 
 def _points(text: str) -> float:
@@ -181,7 +148,7 @@ def _requests(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _decision_verbs(verbs: Verbs) -> None:
+def _add_decisions(verbs: Verbs) -> None:
     """Add the verbs that decide on single students; each can be undone."""
     verb_by_name = {}
     for name, help_text in (
@@ -197,6 +164,10 @@ def _decision_verbs(verbs: Verbs) -> None:
         if name in ("excuse", "withdraw"):
             verb.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
         verb.set_defaults(run=_decide)
+    sender = verbs.add_parser("sender", help="say who a sender is whom `collect` does not know")
+    sender.add_argument("name", metavar="SENDER", help="as `collect` prints it")
+    sender.add_argument("student", metavar="ID")
+    sender.set_defaults(run=_decide)
     extra_time = verb_by_name["extend"].add_mutually_exclusive_group(required=True)
     extra_time.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
     extra_time.add_argument("--days", type=at_least_one, metavar="N", help="this many more days")
@@ -204,7 +175,7 @@ def _decision_verbs(verbs: Verbs) -> None:
     verb_by_name["team"].add_argument("--name", default="", help="what the system calls the group")
     roster = verbs.add_parser("roster", help="take students from a system's own export")
     file = roster.add_argument("file", type=Path)
-    file.names = _Names(_lists)  # type: ignore[attr-defined]
+    file.names = _Names("coursekit.lms.system", "lists")  # type: ignore[attr-defined]
     file.help = "%(names)s"
     roster.set_defaults(run=_roster)
 
@@ -224,7 +195,7 @@ def _decide(course: Course, args: Namespace) -> int:
     """Do what the verb says, and print what was done and what holds now."""
     from coursekit.students import decisions
 
-    names = ("assignment", "students", "because", "name", "until", "days", "hours")
+    names = ("assignment", "students", "student", "because", "name", "until", "days", "hours")
     options = {name: value for name in names if (value := getattr(args, name, None)) is not None}
     lines = getattr(decisions, args.verb)(course, **options)
     print("\n".join([*lines, decisions.listing(course)]))

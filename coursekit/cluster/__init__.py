@@ -1,8 +1,7 @@
 """Grade on other machines, by Dask distributed: an optional extra, ``coursekit[cluster]``.
 
-`runner` hands submissions to Dask, `kit` grades them on a worker, and `parcel` is how files
-travel. Who gets what, and who gets what a lost worker had, is up to Dask. A worker never writes
-the gradebook.
+`runner` hands submissions to Dask, `kit` packs them and grades them on a worker. Who gets what, and
+who gets what a lost worker had, is up to Dask. A worker never writes the gradebook.
 """
 
 from __future__ import annotations

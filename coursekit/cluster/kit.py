@@ -1,10 +1,13 @@
-"""Code and files that workers grade with: sent once, with the assignment, before submissions."""
+"""Code and files that workers grade with, sent once, before submissions; and how files travel."""
 
 from __future__ import annotations
 
 import asyncio
+import copy
+import io
 import platform
 import shutil
+import tarfile
 import tempfile
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +19,6 @@ from typing import Any
 from distributed import Reschedule, Worker, WorkerPlugin, get_worker
 
 from coursekit.bank.misconceptions import FILE
-from coursekit.cluster import parcel
 from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.gradebook import people
 from coursekit.grading.local import Job, LocalGraders, local_graders, modules_of
@@ -37,7 +39,7 @@ class Kit(WorkerPlugin):
     def __init__(self, job: Job, reference: Path) -> None:
         self._assignment, self._trust = job.assignment, job.trust
         self._needs = versions(modules_of(job.course, job.assignment))
-        self._files = _pack(job, reference)
+        self._files = _files_of(job, reference)
         # That of a run that was killed makes place for it.
         self.name = f"coursekit-{sha256(f'{job.course.root} {job.assignment}'.encode())[:16]}"
 
@@ -58,7 +60,7 @@ class Kit(WorkerPlugin):
             folder = Path(tempfile.mkdtemp(prefix=scratch.prefix()))
             stack.callback(shutil.rmtree, folder, ignore_errors=True)
             try:
-                parcel.unpack(self._files, folder)
+                unpack(self._files, folder)
                 if different := difference(self._needs):
                     raise CourseError(different)
                 number = worker.state.nthreads
@@ -80,9 +82,9 @@ class Kit(WorkerPlugin):
         for path in (folder, out):  # a try that failed may have left something
             shutil.rmtree(path, ignore_errors=True)
             path.parent.mkdir(parents=True, exist_ok=True)
-        parcel.unpack(files, folder)
+        unpack(files, folder)
         result = self._thread.submit(self._graders.grade, student, out).result().result()
-        return result.as_dict(), parcel.pack({".": out}) if out.exists() else None
+        return result.as_dict(), pack({".": out}) if out.exists() else None
 
 
 def grade(kit: str, student: str, files: bytes) -> tuple[Any, bytes | None]:
@@ -91,7 +93,7 @@ def grade(kit: str, student: str, files: bytes) -> tuple[Any, bytes | None]:
     return worker.plugins[kit].grade(worker, student, files)
 
 
-def _pack(job: Job, reference: Path) -> bytes:
+def _files_of(job: Job, reference: Path) -> bytes:
     """Pack the files of the course that grading reads, submissions apart."""
     course, root = job.course, job.course.root
     source = course.coursedir.source_directory
@@ -105,7 +107,7 @@ def _pack(job: Job, reference: Path) -> bytes:
     if not Path(course.coursedir.release_directory).is_absolute():
         paths.append(course.release / job.assignment)
     files = {f"{_COURSE}/{path.relative_to(root)}": path for path in paths if path.exists()}
-    return parcel.pack(files | {_GRADEBOOK: reference}, follow=True)
+    return pack(files | {_GRADEBOOK: reference}, follow=True)
 
 
 def versions(modules: Iterable[str]) -> dict[str, str]:
@@ -127,3 +129,42 @@ def _version(name: str) -> str:
     with suppress(PackageNotFoundError):
         return version(name)
     return "missing"
+
+
+def pack(contents: Mapping[str, Path], follow: bool = False) -> bytes:
+    """Folders or files under the names that they are to have; `follow`: what links point to."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", dereference=follow) as tar:
+        for name, path in contents.items():
+            tar.add(path.resolve(), name, filter=_member)
+    return packed.getvalue()
+
+
+def _member(member: tarfile.TarInfo) -> tarfile.TarInfo | None:
+    member.uid = member.gid = 0
+    member.uname = member.gname = ""
+    left_out = {"__pycache__", ".ipynb_checkpoints"} & set(member.name.split("/"))
+    return None if left_out else member
+
+
+def unpack(packed: bytes, folder: Path) -> None:
+    """Write what was packed into a folder; nothing outside it, whatever the bytes say."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
+        # Pythons before 3.11.4 (Debian 12 has one) know no filters: `_inside` is ours.
+        tar.extraction_filter = lambda member, _: member
+        tar.extractall(folder, [_inside(member, folder) for member in tar if not member.issym()])
+        # Links of a submission may point anywhere: they are left out before grading, with a note.
+        for link in [member for member in tar if member.issym()]:
+            tar.extract(_inside(link, folder), folder)
+
+
+def _inside(member: tarfile.TarInfo, folder: Path) -> tarfile.TarInfo:
+    """A member that is written nowhere else; what a group may do stays: of TAs, for one."""
+    inner, top = copy.copy(member), folder.resolve()
+    inner.name = member.name.lstrip("/")
+    for name in [inner.name, *([member.linkname] if member.islnk() else [])]:
+        if not Path(top, name).resolve().is_relative_to(top):
+            raise tarfile.ExtractError(f"{name!r} leads out of {folder}")
+    inner.mode = member.mode & 0o777
+    return inner

@@ -20,8 +20,7 @@ from distributed.scheduler import NoValidWorkerError, NoWorkerError
 from distributed.versions import VersionMismatchWarning
 from tornado.ioloop import PeriodicCallback
 
-from coursekit.cluster import parcel
-from coursekit.cluster.kit import Kit, grade
+from coursekit.cluster.kit import Kit, grade, pack, unpack
 from coursekit.course import CourseError
 from coursekit.gradebook.queue import turn
 from coursekit.grading.kernels.settings import Sandbox
@@ -158,7 +157,7 @@ class _Graders(ExitStack):
             refuse_too_much(folder, Sandbox(config=course.config))
         except TooMuchError as error:
             return Result(student, INVALID, [printable(str(error))])
-        task = (grade, self._kit.name, student, parcel.pack({assignment: folder}))
+        task = (grade, self._kit.name, student, pack({assignment: folder}))
         future: Future = self._client.submit(*task, pure=False, retries=_RETRIES)
         self._out.add(future)
         try:
@@ -169,5 +168,5 @@ class _Graders(ExitStack):
         finally:
             self._out.discard(future)
         if graded:
-            parcel.unpack(graded, out)
+            unpack(graded, out)
         return Result.from_dict(result)

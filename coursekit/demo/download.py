@@ -17,8 +17,6 @@ from coursekit.demo.students import HAND_IN_NOTHING, PEOPLE, Material, Person, a
 from coursekit.notebook.cells import is_answer, is_solution
 from coursekit.notebook.stubs import stubs
 
-__all__ = ["download", "roster"]
-
 _DATE = (2026, 11, 6, 9, 0, 0)
 _FIRST_NUMBER = 48000
 _COLUMNS = [
@@ -53,15 +51,12 @@ def download(course: Course, assignment: str, material: Material, path: Path) ->
             if person.kind == "rewritten":
                 for notebook in filled.values():
                     _rewrite(notebook)
-            files = {f"{name}.ipynb": _bytes(notebook) for name, notebook in filled.items()}
+            files = {f"{name}.ipynb": nbformat.writes(filled[name]).encode() for name in filled}
             for name, content in _as_sent(person, assignment, files):
                 number += 1  # Canvas numbers files in the order in which they were sent
                 late = "LATE_" * (person.kind in ("late", "extended"))
-                _add(
-                    archive,
-                    f"{_run_together(person)}_{late}{_canvas(person)}_{number}_{name}",
-                    content,
-                )
+                sent_as = f"{_run_together(person)}_{late}{_canvas(person)}_{number}_{name}"
+                _add(archive, sent_as, content)
     return len(students)
 
 
@@ -114,17 +109,8 @@ def _filled(blank: NotebookNode, answers: Mapping[str, str]) -> NotebookNode:
 
 def _rewrite(notebook: NotebookNode) -> None:
     """Have the first code and the first words be in new cells, those of the course deleted."""
-    for kind in ("code", "markdown"):
-        answers = [
-            cell
-            for cell in notebook.cells
-            if cell.cell_type == kind and (is_solution(cell) or is_answer(cell))
-        ]
-        for cell in answers[:1]:
-            cell.metadata = NotebookNode()
-            if "id" in cell:
-                cell.id = f"own-{kind}"
-
-
-def _bytes(notebook: NotebookNode) -> bytes:
-    return nbformat.writes(notebook).encode("utf-8")
+    answers = [cell for cell in notebook.cells if is_solution(cell) or is_answer(cell)]
+    for cell in {cell.cell_type: cell for cell in reversed(answers)}.values():
+        cell.metadata = NotebookNode()
+        if "id" in cell:
+            cell.id = f"own-{cell.cell_type}"

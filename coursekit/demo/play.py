@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -12,9 +13,9 @@ from pathlib import Path
 import nbformat
 
 from coursekit.bank.answers import bank
-from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.bank.misconceptions import FILE as MISCONCEPTIONS
+from coursekit.course import CONFIG_FILE, Course, CourseError, grade_id, read_notebook
 from coursekit.demo.download import download, roster
-from coursekit.demo.folder import LATE, make_course
 from coursekit.demo.students import Material, ids
 from coursekit.door import PORT
 from coursekit.grading.batch import GradeOptions
@@ -23,18 +24,26 @@ from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question
 from coursekit.support.text import counted
 
-__all__ = ["play"]
+DUE, LATE = "2026-11-03 23:59", "2026-11-05 10:00:00"
+_POLICY = """
 
+# The demo's: one made-up student is late.
+c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"
+c.LatePolicy.grace = 15
+c.LatePolicy.per_day = 0.1
+c.LatePolicy.cap = 0.5
+c.LatePolicy.due = {due}
+"""
+_GRADEBOOK = """
+
+# The demo's own: nobody made up gets into the course's.
+c.CourseDirectory.db_url = "sqlite:///gradebook.db?timeout=60"
+"""
 _QUESTIONS = 2
 
 
-def play(course: Course, assignment: str, folder: Path) -> Course:
+def play(course: Course, assignment: str, folder: Path) -> None:
     """Play it in a course of its own in `folder`; a line for each step.
-
-    Returns
-    -------
-    Course
-        The demo course.
 
     Raises
     ------
@@ -74,7 +83,45 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
         say(f"{demo.root.name}/{page.relative_to(demo.root)}")
     print("\nOpen the students' door with one of the links in links.csv")
     print(f"  .venv/bin/coursekit -C {demo.root.name} door")
-    return demo
+    print(f"and the TAs' desk with\n  .venv/bin/coursekit -C {demo.root.name} desk")
+
+
+def make_course(course: Course, folder: Path, late: str = "") -> Course:
+    """A fresh course in `folder` with the same sources.
+
+    Parameters
+    ----------
+    late : str
+        An assignment that gets a due date and a late policy, and its release if there is one.
+
+    Raises
+    ------
+    CourseError
+        If `folder` holds something other than an earlier demo.
+    """
+    if folder.exists():
+        if not (folder / ".demo").exists():
+            raise CourseError(f"{folder}: not a demo course; remove it or name another folder.")
+        shutil.rmtree(folder)
+    folder.mkdir(parents=True)
+    (folder / ".demo").touch()
+    config = (course.root / CONFIG_FILE).read_text(encoding="utf-8")
+    file = course.gradebook_file
+    if file is None or course.root not in file.parents:
+        config += _GRADEBOOK
+    if late:
+        config += _POLICY.format(due={late: DUE})
+    (folder / CONFIG_FILE).write_text(config, encoding="utf-8")
+    shutil.copytree(course.source, folder / course.source.name)  # follows links
+    for path in course.answers.glob(f"*/{MISCONCEPTIONS}"):
+        copy_to = folder / path.relative_to(course.root)
+        copy_to.parent.mkdir(parents=True)
+        shutil.copy2(path, copy_to)
+    copy = Course(folder)
+    # Feedback folds the prose that the release holds. An absolute path names the same one.
+    if late and (course.release / late).is_dir() and not (copy.release / late).exists():
+        shutil.copytree(course.release / late, copy.release / late)
+    return copy
 
 
 @contextmanager
@@ -107,16 +154,11 @@ def _collect(demo: Course, assignment: str, zipped: Path) -> str:
     rows = [f"{student},{LATE}" for student in ids("late", "extended")]
     times.write_text("\n".join(["id,submitted_at", *rows, ""]), encoding="utf-8")
     report = collect(demo, assignment, zipped, times_file=times)
-    parts = [
-        f"{len(report.statuses)} submissions",
-        f"{len(report.missing)} missing",
-        f"{len(report.late)} late",
-    ]
-    if report.needs_a_person:
-        parts.append(
-            f"{len(report.doubts) + len(report.not_understood) + len(report.refused)} to look at"
-        )
-    return ", ".join(parts)
+    to_look_at = len(report.doubts) + len(report.not_understood) + len(report.refused)
+    return (
+        f"{len(report.statuses)} submissions, {len(report.missing)} missing, "
+        f"{len(report.late)} late" + f", {to_look_at} to look at" * bool(to_look_at)
+    )
 
 
 def _grade(demo: Course, assignment: str, trust: bool) -> str:

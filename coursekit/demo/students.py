@@ -13,8 +13,6 @@ from coursekit.bank.answers import Answer
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_students, regions
 
-__all__ = ["HAND_IN_NOTHING", "PEOPLE", "Material", "Person", "answers_of", "ids"]
-
 Answers = Mapping[str, Mapping[str, str]]  # by notebook and cell
 
 

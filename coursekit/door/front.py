@@ -28,9 +28,9 @@ from tornado.web import HTTPError, StaticFileHandler
 from coursekit.door.hand_ins import FOLDER, HandIn, HandIns, effective, next_allowed
 from coursekit.door.links import Links
 from coursekit.door.notice import Notice
-from coursekit.door.settings import MEGABYTE
 from coursekit.door.upload import RefusedError, submission
 from coursekit.html.templates import TEMPLATES, environment
+from coursekit.lms.archive import MEGABYTE
 from coursekit.support.files import write_whole
 from coursekit.support.times import in_zone
 
@@ -389,9 +389,6 @@ class HubIdentity:
             page.redirect(tornado.httputil.url_concat(self.hub.login_url, {"state": state}))
         else:
             page.fail(RefusedError("You are signed out. Open the page again.", 403))
-
-
-Identity = LinkIdentity | HubIdentity
 
 
 def application(front: Front) -> tornado.web.Application:

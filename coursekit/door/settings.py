@@ -7,7 +7,6 @@ from traitlets.config import Configurable
 
 CHECKS, COUNTS, POINTS = "checks", "counts", "points"
 LAST, BEST = "last", "best"
-MEGABYTE = 1_000_000
 
 
 class Door(Configurable):

@@ -189,20 +189,18 @@ def decided_due(course: Course, assignment: str) -> datetime | None:
 
 def write_due_dates(course: Course, assignment: str) -> None:
     """Write one assignment's due date; open the gradebook only if there is one."""
-    from nbgrader.api import Gradebook
-
     plugin = policy(course.config)
     if isinstance(plugin, LatePolicy) and assignment in plugin.due:
-        with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        with course.gradebook() as gradebook:
             set_due_dates(course, gradebook, [assignment])
 
 
 def due_dates(course: Course, assignment: str) -> Callable[[str], datetime | None]:
     """By when a student has to hand in, in UTC, extensions counted; None if nobody has to."""
-    from nbgrader.api import Gradebook, MissingEntry
+    from nbgrader.api import MissingEntry
 
     due, given = decided_due(course, assignment), {}
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         try:
             found = gradebook.find_assignment(assignment)
             due = found.duedate.replace(tzinfo=UTC) if found.duedate else due
@@ -210,9 +208,10 @@ def due_dates(course: Course, assignment: str) -> Callable[[str], datetime | Non
         except MissingEntry:
             pass  # before the first grading: what the configuration says holds already
     people = People(course)
+    extended = {*people.extended(assignment)}
 
     def until(student: str) -> datetime | None:
-        more = people.extension(assignment, student, due)
+        more = people.extension(assignment, student, due) if student in extended else None
         return due and due + (given.get(student, timedelta()) if more is None else more)
 
     return until

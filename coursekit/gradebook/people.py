@@ -18,8 +18,9 @@ from coursekit.gradebook.tables import read_ours, write_ours
 from coursekit.support.times import as_utc, deadline, in_zone
 
 FILE = "people.csv"
-EXTEND, EXCUSE, WITHDRAW, TEAM, RENAME = "extend", "excuse", "withdraw", "team", "rename"
-KINDS = (EXTEND, EXCUSE, WITHDRAW, TEAM, RENAME)  # the last is one of earlier versions
+EXTEND, EXCUSE, WITHDRAW, TEAM, SENDER = "extend", "excuse", "withdraw", "team", "sender"
+RENAME = "rename"  # one of earlier versions
+KINDS = (EXTEND, EXCUSE, WITHDRAW, TEAM, SENDER, RENAME)
 TIMESTAMP = "timestamp.txt"
 
 
@@ -37,7 +38,7 @@ class Decision:
         Ids, with spaces between them.
     value : str
         For an extension ``+2 d``, ``+36 h`` or ``until 2026-11-05 23:59 UTC``, for a team its
-        name, for another id the earlier one.
+        name, for a sender the name in a download, for another id the earlier one.
     before : str
         A column of earlier versions.
     undone : str
@@ -117,6 +118,11 @@ class People:
         """The reasons of those who are excused, by student."""
         excuses = self.holding(EXCUSE, assignment)
         return {student: decision.because for decision in excuses for student in decision.ids}
+
+    def sender(self, name: str) -> str:
+        """The student who was said to be a download's sender of this name; "" if nobody was."""
+        senders = {row.value: row.students for row in self.holding(SENDER)}
+        return senders.get(name, "")
 
     def withdrawn(self) -> dict[str, str]:
         """The reasons of those who have left the course, by student."""

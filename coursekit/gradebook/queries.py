@@ -37,7 +37,7 @@ def with_marks(course: Course, assignment: str) -> set[str]:
     from nbgrader import api
 
     query = every_grade(api.SubmittedAssignment.student_id).distinct()
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         return {*gradebook.db.scalars(query.where(api.Assignment.name == assignment))}
 
 
@@ -105,15 +105,16 @@ def grades_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
 
 
 def comments_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
-    """Notebook, grade id, manual and automatic comment of each comment; see `grades_of`."""
+    """Notebook, grade id, manual and automatic text of each comment that has one of them."""
     from nbgrader.api import BaseCell, Comment
-    from sqlalchemy import select
+    from sqlalchemy import func, select
 
     cell, comment = BaseCell.__table__, Comment.__table__.c
     return db.execute(
         select(comment.notebook_id, cell.c.name, comment.manual_comment, comment.auto_comment)
         .select_from(Comment.__table__.join(cell))
         .where(comment.notebook_id.in_(list(submitted)))
+        .where(func.coalesce(comment.manual_comment, comment.auto_comment).is_not(None))
     )
 
 
@@ -156,7 +157,7 @@ def scores(course: Course, assignment: str) -> list[Score]:
     ).where(api.Assignment.name == assignment)
     extra = extra_cells(course.notebooks(assignment))
     by_notebook: dict[tuple[str, str], Score] = {}
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         for student, notebook, cell, auto, most, waits, by_hand in gradebook.db.execute(query):
             score = by_notebook.setdefault((student, notebook), Score(student, notebook))
             points, possible = auto or 0.0, 0.0 if by_hand else float(most)

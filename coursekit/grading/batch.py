@@ -146,9 +146,7 @@ def grade(
 
 def _settle(course: Course, assignment: str) -> list[str]:
     """Bring penalties up to date: a due date may have been moved, or points given by hand."""
-    from nbgrader.api import Gradebook
-
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         return settle(course, gradebook, [assignment])
 
 

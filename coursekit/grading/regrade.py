@@ -229,5 +229,5 @@ def _by_hand(course: Course, assignment: str) -> Places:
         api.Grade.manual_score.is_not(None),
         api.Grade.auto_score.is_not(None),
     )
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         return {tuple(row) for row in gradebook.db.execute(query)}

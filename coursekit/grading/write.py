@@ -40,12 +40,7 @@ def write(course: Course, assignment: str, result: Result, same: Same = ()) -> N
 
 
 def _write(course: Course, assignment: str, result: Result, same: Same) -> None:
-    from nbgrader.api import Gradebook
-
-    with (
-        Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook,
-        one_transaction(gradebook),
-    ):
+    with course.gradebook() as gradebook, one_transaction(gradebook):
         if result.status == INVALID:
             _forget_scores(gradebook, assignment, result.student)
         else:

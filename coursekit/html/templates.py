@@ -9,10 +9,10 @@ import jinja2
 TEMPLATES = Path(__file__).parents[1] / "templates"
 
 
-def environment(folder: str = "") -> jinja2.Environment:
-    """Templates below `folder`; what they show is escaped, and a name that is not set an error."""
+def environment(*folders: str) -> jinja2.Environment:
+    """Templates in `folders`; what they show is escaped, and a name that is not set an error."""
     return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES / folder),
+        loader=jinja2.FileSystemLoader([TEMPLATES / folder for folder in folders or ("",)]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,

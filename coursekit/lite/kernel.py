@@ -46,11 +46,6 @@ def extensions() -> list[Path]:
     return list(present.values())
 
 
-def wheels_of_the_kernel() -> list[Path]:
-    """The wheels that the kernel brings."""
-    return sorted((extensions()[0] / "static" / "pypi").glob("*.whl"))
-
-
 def build(release: Path, target: Path, settings: dict[str, Any], work: Path) -> None:
     """Build JupyterLite with the files of a release and settings of the kernel.
 

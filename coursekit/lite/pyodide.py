@@ -8,14 +8,16 @@ import json
 import sys
 import zipfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
-from coursekit.course import Course, CourseError, code_cells, read_notebook
-from coursekit.lite.kernel import wheels_of_the_kernel
-from coursekit.notebook.cells import shown
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name, parse_wheel_filename
+from packaging.version import Version
+
+from coursekit.course import CourseError, code_cells, read_notebook
+from coursekit.lite.kernel import extensions
 from coursekit.notebook.code import parsed
 from coursekit.support.fingerprint import of_file
 
@@ -29,6 +31,8 @@ REMEDY = f"unpack Pyodide {VERSION} there"
 _KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "ipython", "jedi")
 # Their part is played by JavaScript that the site has anyway.
 _IN_THE_SITE = {"jupyterlab-widgets", "widgetsnbextension"}
+# Modules of a release, and whether each is needed: not if it is imported in a ``try``.
+Needs = dict[str, bool]
 
 
 class Pyodide:
@@ -39,7 +43,7 @@ class Pyodide:
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
             self.info, python = content["info"], str(content["info"]["python"])
-            listed = {normal(name): entry for name, entry in content["packages"].items()}
+            listed = {canonicalize_name(name): entry for name, entry in content["packages"].items()}
             for entry in listed.values():
                 entry["sha256"], entry["version"], entry["imports"], entry["depends"]
                 if Path(entry["file_name"]).name != entry["file_name"]:
@@ -48,7 +52,8 @@ class Pyodide:
             raise CourseError(f"{path}: cannot be read ({error.strerror}); {REMEDY}.") from error
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise CourseError(f"{path}: not a lock file of Pyodide ({error!r}).") from error
-        self.wheels = {path.name: path for path in wheels_of_the_kernel()}
+        of_kernel = sorted((extensions()[0] / "static" / "pypi").glob("*.whl"))
+        self.wheels = {path.name: path for path in of_kernel}
         self._packages = _entries(self.wheels.values(), python) | listed
         files = {entry["file_name"] for entry in listed.values()}
         wheels = [path for path in folder.glob("*.whl") if path.name not in files]
@@ -59,22 +64,22 @@ class Pyodide:
         """A package's entry in a lock file."""
         return self._packages[name]
 
-    def choose(self, need: Needs) -> set[str]:
+    def choose(self, modules: Needs, assignment: str) -> set[str]:
         """The packages of a release."""
         packages = sorted(self._packages.items())
         names = {module: name for name, entry in packages for module in entry["imports"]}
-        for module in (name for name, is_needed in need.modules.items() if is_needed):
+        for module in (name for name, is_needed in modules.items() if is_needed):
             # What is called otherwise than its module is known where it is installed.
             names.setdefault(module, packages_distributions().get(module, [module])[0])
         chosen: set[str] = set()
-        waiting = [*_KERNEL, *(names[module] for module in need.modules if module in names)]
+        waiting = [*_KERNEL, *(names[module] for module in modules if module in names)]
         while waiting:
-            if (name := normal(waiting.pop())) not in chosen:
+            if (name := canonicalize_name(waiting.pop())) not in chosen:
                 chosen.add(name)
                 if name not in self._packages:
                     raise CourseError(
-                        f"{self.folder}: no package {name}, which {need.folder} needs; put a wheel "
-                        "of it in pure Python there, with `pip download`."
+                        f"{self.folder}: no package {name}, which release/{assignment} needs; put "
+                        "a wheel of it in pure Python there, with `pip download`."
                     )
                 waiting += self._packages[name]["depends"]
         return chosen
@@ -82,17 +87,12 @@ class Pyodide:
 
 def _entries(wheels: Iterable[Path], python: str) -> dict[str, dict[str, Any]]:
     """The entries of wheels as in a lock file; of two of one package, of the newer one."""
-    from packaging.version import Version
-
     entries = [_entry(path, python) for path in wheels]
     entries.sort(key=lambda entry: Version(entry["version"]))
     return {entry["name"]: entry for entry in entries}
 
 
 def _entry(path: Path, python: str) -> dict[str, Any]:
-    from packaging.requirements import Requirement
-    from packaging.utils import parse_wheel_filename
-
     try:
         name, number, _, tags = parse_wheel_filename(path.name)
         with zipfile.ZipFile(path) as file:
@@ -123,35 +123,19 @@ def _entry(path: Path, python: str) -> dict[str, Any]:
         "name": str(name), "version": str(number), "file_name": path.name,
         "sha256": of_file(path), "install_dir": "site", "package_type": "package",
         "imports": sorted(filter(str.isidentifier, modules)), "unvendored_tests": False,
-        "depends": sorted({normal(package.name) for package in needed} - _IN_THE_SITE),
+        "depends": sorted({canonicalize_name(package.name) for package in needed} - _IN_THE_SITE),
     }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Needs:
-    """Modules of a release, and whether each is needed: not if it is imported in a ``try``."""
-
-    modules: dict[str, bool]
-    folder: str
-
-
-def needs(course: Course, assignment: str) -> Needs:
+def needs(folder: Path) -> Needs:
     """Read what a release needs."""
-    folder = course.release / assignment
     local = {name for path in folder.iterdir() for name in (path.stem, path.name)}
     modules: dict[str, bool] = {}
     for path in [*folder.rglob("*.ipynb"), *folder.rglob("*.py")]:
         for name, is_needed in _imports(path):
             if name not in local and name not in sys.stdlib_module_names:
                 modules[name] = is_needed or modules.get(name, False)
-    return Needs(modules, shown(course, folder))
-
-
-def normal(name: str) -> str:
-    """A package's name as indexes write it."""
-    from packaging.utils import canonicalize_name
-
-    return canonicalize_name(name)
+    return modules
 
 
 def _imports(path: Path) -> list[tuple[str, bool]]:

@@ -37,7 +37,7 @@ def all_needs(course: Course, assignments: Sequence[str] = ()) -> dict[str, Need
     names = [name for name in course.assignments() if (course.release / name).is_dir()]
     if not names:
         raise CourseError(f"{course.release}: nothing is released yet; run `coursekit release`.")
-    return {name: needs(course, name) for name in dict.fromkeys(assignments or names)}
+    return {name: needs(course.release / name) for name in dict.fromkeys(assignments or names)}
 
 
 def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path) -> str:
@@ -66,7 +66,7 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
         out.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as draft:
             site = Path(draft, "site")
-            packages = {name: sorted(pyodide.choose(entry)) for name, entry in need.items()}
+            packages = {name: sorted(pyodide.choose(entry, name)) for name, entry in need.items()}
             visit = _copy_python(pyodide, packages, site / PYODIDE)
             for name in need:
                 settings = {
@@ -87,11 +87,6 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
         f"{out}: {', '.join(need)}; {size / 1e6:.0f} MB on the host, up to "
         f"{visit / 1e6:.0f} MB of Python on a first visit"
     )
-
-
-def link(assignment: str, notebook: Path) -> str:
-    """The address of a notebook, from the page that leads in."""
-    return f"{quote(assignment)}/lab/index.html?path={quote(notebook.name)}"
 
 
 def _refuse_folder(course: Course, out: Path) -> None:
@@ -130,7 +125,7 @@ def _other_versions(
     pyodide: Pyodide, packages: Mapping[str, Sequence[str]], need: Mapping[str, Needs]
 ) -> list[str]:
     """Libraries that notebooks use and that are of another version than here, where it grades."""
-    used = {module for needs_of_it in need.values() for module in needs_of_it.modules}
+    used = {module for needs_of_it in need.values() for module in needs_of_it}
     lines = []
     for name in sorted({name for names in packages.values() for name in names}):
         number = pyodide[name]["version"]
@@ -142,15 +137,18 @@ def _other_versions(
 
 def _index(course: Course, assignments: Sequence[str], visit: int, others: Sequence[str]) -> str:
     """The page that leads to the notebooks."""
-    paths = {name: sorted((course.release / name).glob("*.ipynb")) for name in assignments}
-    return (
-        environment("lite")
-        .get_template("index.html.j2")
-        .render(
-            title=course.coursedir.course_id or course.root.name,
-            assignments={name: {it.stem: link(name, it) for it in paths[name]} for name in paths},
-            others=others,
-            megabytes=round((visit + _PROGRAM) / 1e6),
-            seconds=round((visit + _PROGRAM) / _SLOW, -1),
-        )
+    addresses = {
+        name: {
+            path.stem: f"{quote(name)}/lab/index.html?path={quote(path.name)}"
+            for path in sorted((course.release / name).glob("*.ipynb"))
+        }
+        for name in assignments
+    }
+    page = environment("lite").get_template("index.html.j2")
+    return page.render(
+        title=course.coursedir.course_id or course.root.name,
+        assignments=addresses,
+        others=others,
+        megabytes=round((visit + _PROGRAM) / 1e6),
+        seconds=round((visit + _PROGRAM) / _SLOW, -1),
     )

@@ -42,10 +42,9 @@ class Collect(Configurable):
     """Settings of `coursekit collect`: ``c.Collect.timezone = "Europe/Berlin"``."""
 
     roster = Unicode("roster.csv", help="The roster's file, in the course folder.").tag(config=True)
-    timezone = Unicode(
-        "UTC",
-        help="The zone of due dates, and of times in files' names.",
-    ).tag(config=True)
+    timezone = Unicode("UTC", help="The zone of due dates, and of times in files' names.").tag(
+        config=True
+    )
     max_entries = Int(20_000, help="The most files in a download, nested ones too.").tag(
         config=True
     )
@@ -163,7 +162,7 @@ class _Reader:
         inner = {
             entry.file: self._submission(entry)
             for entry in sorted(outer, key=lambda entry: entry.file.stat().st_size)
-            if _is_archive(entry.path)
+            if entry.path.lower().endswith(".zip")
         }
         return [entry for outermost in outer for entry in inner.get(outermost.file, [outermost])]
 
@@ -277,11 +276,7 @@ class _Reader:
         self._number += 1
         target, size = self._place(self._number), 0
         try:
-            with (
-                target.open("wb") as out,
-                _reading("cannot be read"),
-                archive.open(info) as source,
-            ):
+            with target.open("wb") as out, _reading("cannot be read"), archive.open(info) as source:
                 while chunk := source.read(_CHUNK):
                     size += out.write(chunk)
                     limit.check(size)
@@ -289,10 +284,6 @@ class _Reader:
             target.unlink()
             raise
         return target
-
-
-def _is_archive(name: str) -> bool:
-    return name.lower().endswith(".zip")
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
@@ -16,7 +16,7 @@ from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
 from coursekit.lms.senders import PeopleFinder, Times, by_prefix, other_account, read_times
-from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
+from coursekit.lms.shelf import BY_HAND, DATED, FOLDER, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import Piece, Reading, Sender, System, read_names, systems
 from coursekit.support.text import paragraphs, printable
 from coursekit.support.times import in_zone
@@ -50,6 +50,7 @@ class CollectReport:
     # Path and reason of what was not collected, and of what was not opened.
     not_understood: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)  # senders who may be nobody, or several
     teams: dict[str, Team] = field(default_factory=dict)  # by the holder of what they sent
 
     def leave(self, sender: str, pieces: Sequence[Piece], reason: str) -> None:
@@ -63,11 +64,8 @@ class CollectReport:
         return bool(self.doubts or self.not_understood or self.refused)
 
     def __str__(self) -> str:
-        count = {
-            status: sum(outcome == status for outcome in self.statuses.values())
-            for status in _STATUSES
-        }
-        counts = ", ".join(f"{number} {status}" for status, number in count.items() if number)
+        count = Counter(self.statuses.values())
+        counts = ", ".join(f"{count[status]} {status}" for status in _STATUSES if count[status])
         due = f"; due {self.due}" if self.due else ""
         lines = [f"{self.assignment}, from {self.system}: {counts or 'nothing to collect'}{due}"]
         lines += paragraphs(
@@ -83,6 +81,7 @@ class CollectReport:
         return "\n".join(map(printable, lines))  # whatever a file's name holds
 
 
+UNKNOWN = "unknown.txt"  # the senders whom nobody knows, a line each
 _STATUSES = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
 
 
@@ -95,6 +94,7 @@ def collect(
     assignment: str,
     path: Path,
     times_file: Path | None = None,
+    dry: bool = False,
 ) -> CollectReport:
     """Collect a download; what is in ``submitted/`` already is kept, or moved to ``collected/``.
 
@@ -104,6 +104,8 @@ def collect(
         A zip archive or folder as a system hands it out.
     times_file : Path, optional
         When submissions were sent, if the download does not say; see `read_times`.
+    dry : bool
+        Whether nothing is put into its place, and only the report says what would be.
 
     Returns
     -------
@@ -118,7 +120,9 @@ def collect(
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         entries, refused = open_download(path, Path(folder), limits)
         read = read_names(entries, limits.zone)
-        of_each = _notebooks_of_each(course)
+        of_each = {
+            name: [path.stem for path in course.notebooks(name)] for name in course.assignments()
+        }
         if read is None and roster:
             read = by_prefix(entries, roster, of_each[assignment], assignment)
         if not entries and not refused:
@@ -143,16 +147,14 @@ def collect(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
-        finder = PeopleFinder(course, assignment, roster, times.numbers)
+        finder = PeopleFinder(course, assignment, roster, times.numbers, dry)
         _keep(result, replace(read, pieces=pieces), finder, of_each, times, path.name)
-    report = course.root / "collected" / assignment / "report.txt"
+    report = course.root / FOLDER / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
-    report.write_text(f"{result}\n", encoding="utf-8")
+    (report.parent / UNKNOWN).write_text("".join(f"{name}\n" for name in result.unknown), "utf-8")
+    if not dry:
+        report.write_text(f"{result}\n", encoding="utf-8")
     return result
-
-
-def _notebooks_of_each(course: Course) -> dict[str, list[str]]:
-    return {name: [path.stem for path in course.notebooks(name)] for name in course.assignments()}
 
 
 def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Piece]) -> str:
@@ -177,9 +179,10 @@ def _keep(
     for piece in read.pieces:
         by_sender[piece.sender].append(piece)
     of_student, students, sent_by = _by_student(result, by_sender, finder, read.system)
-    enrol(course, roster.students.values() if roster else students.values())
-    shelf = Shelf(course, result.assignment)
-    write_due_dates(course, result.assignment)
+    shelf = Shelf(course, result.assignment, finder.dry)
+    if not finder.dry:
+        enrol(course, roster.students.values() if roster else students.values())
+        write_due_dates(course, result.assignment)
     due = due_dates(course, result.assignment)
     if everybodys := due(""):
         result.due = in_zone(everybodys, course.zone)
@@ -226,19 +229,21 @@ def _keep(
     if everybodys and result.statuses and undated and not read.system.tells_late:
         result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
-        people = finder.people
-        free = {*people.excused(result.assignment), *people.withdrawn()}
+        people, assignment = finder.people, result.assignment
+        free = {*people.excused(assignment), *people.withdrawn()}
         result.missing = [
             student
-            for student in sorted(roster.students)
-            if student not in free and not _place(finder, student).is_dir()
+            for student in sorted(roster.students.keys() - free)
+            if (holder := people.holder(assignment, student)) not in result.statuses
+            and not (course.submitted / holder / assignment).is_dir()
         ]
 
 
 def _leave_other(result: CollectReport, shelf: Shelf, student: str, pieces: list[Piece]) -> None:
     """Say that what a student sent is no submission, and why."""
     files = [piece for piece in pieces if not piece.objection]
-    if shelf.is_put_by_hand(student):
+    was_collected = shelf.last(student) and not shelf.is_by_hand(student)
+    if not was_collected and (shelf.course.submitted / student / shelf.assignment).is_dir():
         remark = f"{pieces[0].path}: no notebook; what somebody has put into submitted/ stays"
         result.notes[student] = [remark]
     elif empty := [piece for piece in pieces if piece.is_notebook and piece.is_empty]:
@@ -264,12 +269,6 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
         sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
 
 
-def _place(finder: PeopleFinder, student: str) -> Path:
-    """The folder of the submission that counts for a student."""
-    holder = finder.people.holder(finder.assignment, student)
-    return finder.course.submitted / holder / finder.assignment
-
-
 def _by_student(
     result: CollectReport,
     by_sender: dict[Sender, list[Piece]],
@@ -290,6 +289,7 @@ def _by_student(
             continue
         if isinstance(person, str):
             result.leave(str(sender), pieces, person)
+            result.unknown.append(str(sender))
             continue
         if isinstance(person, Student):
             students[person.id] = person

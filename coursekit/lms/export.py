@@ -75,9 +75,12 @@ class GradeExport(Configurable):
         grades, exported = self._read(course, gradebook, wanted)
         self.prepare(grades)
         students = self._with_a_place(grades.students, exported)
-        rows = self.rows(grades, students)
         exported.students = len(students)
-        write_whole(exported.file, self._text(rows))
+        out = io.StringIO()
+        table = csv.writer(out, delimiter=_SEPARATORS[self.separator])
+        table.writerows(self.rows(grades, students))
+        text = out.getvalue().encode("utf-8-sig" if self.bom else "utf-8")
+        write_whole(exported.file, text)
         return exported
 
     def _read(
@@ -113,17 +116,11 @@ class GradeExport(Configurable):
 
     def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
         """The heading, and what follows."""
-        heading = [*self.heading(), *map(self.title, grades.maximum)]
-        return [
-            heading,
-            *(
-                [
-                    *self.person(student),
-                    *(self.cell(grades, student, name) for name in grades.maximum),
-                ]
-                for student in students
-            ),
-        ]
+        rows = [[*self.heading(), *map(self.title, grades.maximum)]]
+        for student in students:
+            cells = (self.cell(grades, student, name) for name in grades.maximum)
+            rows.append([*self.person(student), *cells])
+        return rows
 
     def heading(self) -> list[str]:
         """The names of the columns that say who it is."""
@@ -175,11 +172,6 @@ class GradeExport(Configurable):
         for columns, students in lacking.items():
             exported.remarks.append(f"left out, no {columns} in the roster: {', '.join(students)}")
         return [student for student in everybody if student.id in findable]
-
-    def _text(self, rows: list[list[str]]) -> bytes:
-        out = io.StringIO()
-        csv.writer(out, delimiter=_SEPARATORS[self.separator]).writerows(rows)
-        return out.getvalue().encode("utf-8-sig" if self.bom else "utf-8")
 
 
 def identifier(text: str) -> str:
@@ -253,13 +245,11 @@ class ExportOptions:
 
 def export(course: Course, wanted: ExportOptions) -> ExportReport:
     """Export grades as `coursekit export` does."""
-    from nbgrader.api import Gradebook
-
     asked: dict[str, Any] = {"partial": True} if wanted.partial else {}
     asked |= {"missing_as_zero": True} if wanted.missing_as_zero else {}
     if wanted.system not in exporters():
         raise CourseError(f"export --to {wanted.system}: there is {', '.join(exporters())}.")
     exporter = exporters()[wanted.system](config=course.config, **asked)
     refuse_old(course)
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         return exporter.write(course, gradebook, wanted)

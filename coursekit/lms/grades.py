@@ -32,6 +32,7 @@ class Grade:
 
     total: Total = Total()  # noqa: RUF009
     penalty: Decimal = Decimal(0)
+    waiting: Decimal = Decimal(0)  # points that a person has yet to give or refuse
     state: str = ""  # why this is not the last word
     # Checks whose points a person has corrected, and that have been graded again since.
     corrected: list[str] = field(default_factory=list)
@@ -70,10 +71,7 @@ class Grades:
 
 
 def read_grades(
-    course: Course,
-    gradebook: Any,
-    assignments: Sequence[str] = (),
-    students: Collection[str] = (),
+    course: Course, gradebook: Any, assignments: Sequence[str] = (), students: Collection[str] = ()
 ) -> Grades:
     """Read grades from the gradebook.
 
@@ -87,10 +85,11 @@ def read_grades(
     chosen = _assignments(gradebook, assignments)
     people = People(course)
     gone = people.withdrawn()
-    everybody = _students(gradebook, read_roster(course), students)
-    all_grades = Grades([student for student in everybody if student.id not in gone])
+    people_here = everybody(gradebook, read_roster(course), students)
+    all_grades = Grades([student for student in people_here if student.id not in gone])
     for assignment in chosen:
-        all_grades.maximum[assignment.name], grades = _standings(course, gradebook, assignment)
+        whole, grades = standings(course, gradebook, assignment)
+        all_grades.maximum[assignment.name] = whole.most
         _look_at_files(course, assignment.name, grades)
         for student, holder in people.sharing(assignment.name).items():
             grades.pop(student, None)  # of a time before the team
@@ -104,9 +103,7 @@ def read_grades(
 
 def unfinished(course: Course, assignment: str, students: Collection[str] = ()) -> list[str]:
     """For each reason, whose marks in an assignment may still change; of everybody if empty."""
-    from nbgrader.api import Gradebook
-
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         return read_grades(course, gradebook, [assignment], students).unfinished()
 
 
@@ -131,7 +128,7 @@ def _assignments(gradebook: Any, wanted: Sequence[str]) -> list[Any]:
     return handed_in
 
 
-def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) -> list[Student]:
+def everybody(gradebook: Any, roster: Roster | None, wanted: Collection[str] = ()) -> list[Student]:
     """Students as the roster has them, or else the gradebook."""
     number = listing()[0].number
     people = {
@@ -147,9 +144,12 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
     return [people[student] for student in sorted(people) if not wanted or student in wanted]
 
 
-def _standings(course: Course, gradebook: Any, assignment: Any) -> tuple[Decimal, dict[str, Grade]]:
-    """The most that there is to get, extra points aside, and each student's grade."""
+def standings(
+    course: Course, gradebook: Any, assignment: Any, students: Collection[str] = ()
+) -> tuple[Total, dict[str, Grade]]:
+    """The most that there is to get, and the grades of these, or all, who have a submission."""
     from nbgrader import api
+    from sqlalchemy import func
 
     extra = extra_cells(course.notebooks(assignment.name))
     most_extra = sum(
@@ -164,6 +164,8 @@ def _standings(course: Course, gradebook: Any, assignment: Any) -> tuple[Decimal
     whole = Total(most=exact(assignment.max_score) - most_extra, most_extra=most_extra)
     submission = api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id
     chosen = api.SubmittedAssignment.assignment_id == assignment.id
+    if students:
+        chosen &= api.SubmittedAssignment.student_id.in_(students)
     results: dict[str, Grade] = {}
     for student, penalty in (
         gradebook.db.query(
@@ -184,14 +186,16 @@ def _standings(course: Course, gradebook: Any, assignment: Any) -> tuple[Decimal
         api.Notebook.name,
         api.BaseCell.name,
         code.cell_type,
+        func.coalesce(api.Grade.max_score_gradecell, api.Grade.max_score_taskcell, 0.0),
     ).outerjoin(api.GradeCell.__table__, code.id == api.BaseCell.id)
-    for student, score, waits, auto, manual, notebook, cell, kind in gradebook.db.execute(
+    for student, score, waits, auto, manual, notebook, cell, kind, most in gradebook.db.execute(
         query.where(chosen)
     ):
         grade, state = results[student], ""
         part = "extra" if (notebook, cell) in extra else "core"
         points = getattr(grade.total, part) + exact(score)
         grade.total = replace(grade.total, **{part: points})
+        grade.waiting += exact(most) if waits else 0
         if waits and kind == "code" and auto is not None and manual is not None:
             grade.corrected.append(f"{notebook}/{cell}")
             state = CORRECTED
@@ -208,7 +212,7 @@ def _standings(course: Course, gradebook: Any, assignment: Any) -> tuple[Decimal
         }
         for student, grade in results.items():
             grade.penalty = grade.total.penalty(grade.penalty, rule, late.get(student, 0))
-    return whole.most, results
+    return whole, results
 
 
 def _look_at_files(course: Course, assignment: str, grades: dict[str, Grade]) -> None:

@@ -41,10 +41,7 @@ class HandBackReport:
 
 
 def hand_back(
-    course: Course,
-    assignment: str,
-    system: str,
-    students: Collection[str] = (),
+    course: Course, assignment: str, system: str, students: Collection[str] = ()
 ) -> HandBackReport:
     """Write the zip archive for a system; pages that do not say today's marks are written first.
 
@@ -127,10 +124,7 @@ def _bring_up_to_date(
 
 
 def _names(
-    course: Course,
-    assignment: str,
-    system: System,
-    holders: Iterable[str],
+    course: Course, assignment: str, system: System, holders: Iterable[str]
 ) -> dict[str, dict[str, str]]:
     """The starts of the paths of each holder's files, and the sender that each start names.
 
@@ -142,9 +136,8 @@ def _names(
     for holder in holders:
         team, members = people.team(assignment, holder), people.members(assignment, holder)
         names: dict[str, str] = {}
-        for start, member in [
-            (prefix, student) for student in members for prefix in shelf.under(student)
-        ]:
+        starts_of = {member: shelf.last(member).get("under", []) for member in members}
+        for start, member in [(text, who) for who, starts in starts_of.items() for text in starts]:
             match = system.match(f"{start}x.html")
             if not match or not match["student_id"] or match["file_id"] != "x.html":
                 continue  # another system's, or one by which it finds nobody

@@ -258,24 +258,25 @@ def read_roster(course: Course) -> Roster | None:
         return None
     headings, rows = read_table(path)
     name = path.name
-    present, ids = underscored(headings), unique()
+    present, ids, every = underscored(headings), unique(), columns()
     if missing := [column for column in REQUIRED if column not in present]:
         raise CourseError(
             f"{name}: no column {', '.join(missing)}; it needs {', '.join(REQUIRED)}, and has "
             f"{', '.join(present) or 'nothing'}."
         )
-    students = []
+    students, values = [], []
     for number, row in rows:
         cell_of = dict(zip(present, row, strict=False))
-        for column in columns():
+        for column in every:
             if error := error_in(cell_of.get(column, "")):
                 raise CourseError(f"{name}, row {number}: {column} is {error}.")
-        cells = {column: plain(cell_of.get(column, "")) for column in columns()}
-        student = Student.from_row(cells | {column: clean_id(cells[column]) for column in ids})
+        cells = {column: plain(cell_of.get(column, "")) for column in every}
+        cells |= {column: clean_id(cells[column]) for column in ids}
+        student = Student.from_row(cells)
         for column in ids:
-            if lost_digits(getattr(student, column)):
+            if lost_digits(cells[column]):
                 raise CourseError(
-                    f"{name}, row {number}: {column} {getattr(student, column)!r} has lost its "
+                    f"{name}, row {number}: {column} {cells[column]!r} has lost its "
                     "digits in a spreadsheet; format the column as text and fill it in again."
                 )
         if not is_id(student.id):
@@ -284,9 +285,10 @@ def read_roster(course: Course) -> Roster | None:
                 "only, a letter or digit first, at most 64."
             )
         students.append(student)
+        values.append(cells)
     for column in ids:
         # An id is a folder's name, and not every disk tells ADA from ada.
-        count = Counter(plain_id(getattr(student, column)) for student in students)
+        count = Counter(plain_id(cells[column]) for cells in values)
         for value, times in count.items():
             if value and times > 1:
                 raise CourseError(f"{name}: {column} {value!r} is there {times} times.")
@@ -404,22 +406,19 @@ def open_roster(course: Course) -> RosterFile:
     headings, rows = read_table(path)
     names = underscored(headings)
     cells_by_row = [
-        {column: _read(column, cell) for column, cell in zip(names, row, strict=False)}
+        {
+            column: plain(cell) if column in columns() else cell
+            for column, cell in zip(names, row, strict=False)
+        }
         for _, row in rows
     ]
-    separator = split(text, path.name)[1]
-    return RosterFile(
-        path, headings or list(columns()[:5]), cells_by_row, separator, mark, encoding
-    )
+    format_of_file = split(text, path.name)[1], mark, encoding
+    return RosterFile(path, headings or list(columns()[:5]), cells_by_row, *format_of_file)
 
 
 def _written(column: str, cell: str) -> str:
     """A cell that no spreadsheet computes; what people keep in columns of their own stays."""
     return harmless(cell) if column in columns() and not _QUOTED.fullmatch(cell) else cell
-
-
-def _read(column: str, cell: str) -> str:
-    return plain(cell) if column in columns() else cell
 
 
 def enrol(course: Course, students: Iterable[Student]) -> None:
@@ -428,13 +427,8 @@ def enrol(course: Course, students: Iterable[Student]) -> None:
 
 
 def _enrol(course: Course, students: Iterable[Student]) -> None:
-    from nbgrader.api import Gradebook
-
     names = "first_name", "last_name", "email", "lms_user_id"
-    with (
-        Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook,
-        one_transaction(gradebook),
-    ):
+    with course.gradebook() as gradebook, one_transaction(gradebook):
         for student in students:
             values = {name: getattr(student, name) for name in names if getattr(student, name)}
             gradebook.update_or_create_student(student.id, **values)

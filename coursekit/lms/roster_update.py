@@ -24,7 +24,7 @@ from coursekit.lms.roster import (
     unique,
 )
 from coursekit.lms.roster import columns as columns_of
-from coursekit.lms.system import Sender, System, listing
+from coursekit.lms.system import Sender, System, listing, lists
 from coursekit.support.text import paragraphs, printable
 
 _ALSO = ("section", "groups")
@@ -71,9 +71,8 @@ def update(course: Course, export: Path) -> RosterReport:
     headings, rows = read_table(export)
     system = columns.system_of(headings)
     if system is None:
-        lists = ", ".join(system.people for system in listing())
         raise CourseError(
-            f"{export.name}: not one of {lists}; it has "
+            f"{export.name}: not one of {', '.join(lists())}; it has "
             f"the columns {', '.join(headings) or 'none'}. Export it in English, or write the "
             "roster by hand: id,first_name,last_name and more in docs/lms.md."
         )

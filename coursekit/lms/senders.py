@@ -145,12 +145,21 @@ def by_prefix(
 
 @dataclass
 class PeopleFinder:
-    """Finds an assignment's people by what a download says of senders; `numbers` as in `Times`."""
+    """Finds an assignment's people by what a download says of senders.
+
+    Attributes
+    ----------
+    numbers : mapping
+        As in `Times`.
+    dry : bool
+        Whether the teams that groups make are not written down.
+    """
 
     course: Course
     assignment: str
     roster: Roster | None
     numbers: Mapping[tuple[str, str], Student] = field(default_factory=dict)
+    dry: bool = False
 
     def __post_init__(self) -> None:
         self.people = People(self.course)
@@ -175,7 +184,7 @@ class PeopleFinder:
 
     def is_certain(self, sender: Sender, student: Student) -> bool:
         """True if more than a name says that a student is the sender."""
-        if self._by_number(sender) == student:
+        if student in (self._by_number(sender), self._decided(sender)):
             return True
         return self.roster is not None and self.roster.knows(sender, student)
 
@@ -190,7 +199,7 @@ class PeopleFinder:
         name = letters(sender.name)
         if team := next((team for team in decided if name and letters(team.name) == name), None):
             return team
-        if student := self._by_number(sender):
+        if student := self._decided(sender) or self._by_number(sender):
             return student
         if sender.members:
             people = {member: self.find(member) for member in sender.members}
@@ -202,6 +211,11 @@ class PeopleFinder:
         except UnknownSenderError as error:
             members = self.roster.in_group(sender.name) if self.roster else []
             return self._team(sender.name, members) if members else str(error)
+
+    def _decided(self, sender: Sender) -> Student | None:
+        """The student whom a person said that the sender is."""
+        name = self.people.sender(str(sender))
+        return self.roster.students.get(name) if self.roster else None
 
     def _by_number(self, sender: Sender) -> Student | None:
         for column, value in (*sender.keys, *sender.breaks_ties):
@@ -223,6 +237,8 @@ class PeopleFinder:
         """Write down the teams that groups make; others may be deciding, too."""
         from coursekit.gradebook.queue import without_runs
 
+        if self.dry:
+            return
         because = "a group in the roster or the download"
         with without_runs(self.course):
             self.people = People(self.course)

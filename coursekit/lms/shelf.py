@@ -28,8 +28,8 @@ class Shelf:
     what was replaced.
     """
 
-    def __init__(self, course: Course, assignment: str) -> None:
-        self.course, self.assignment = course, assignment
+    def __init__(self, course: Course, assignment: str, dry: bool = False) -> None:
+        self.course, self.assignment, self.dry = course, assignment, dry  # dry: nothing is written
         self.folder = course.root / FOLDER / assignment
         self._file = self.folder / "collected.json"
         self._record = self._read()
@@ -62,8 +62,16 @@ class Shelf:
             if order < 0 or (order == 0 and digest in record["before"]):
                 return OLDER
         before = [*record.get("before", []), *([record["digest"]] if record else [])]
+        present = _files(place)
         try:
-            status = self._place(student, sent, place, record)
+            if record or not present:
+                self._write(student, sent, place)
+                status = REPLACED if present else NEW
+            elif _digest(present) == digest:
+                self._write_timestamp(place, sent.when)
+                status = SAME
+            else:
+                status = BY_HAND
         except OSError as error:
             raise CourseError(f"cannot be put into submitted/ ({error.strerror})") from error
         self._record[student] = {
@@ -88,16 +96,6 @@ class Shelf:
         self._record[student] |= {"digest": _digest(sent.files), "when": when}
         self._save()
 
-    def _place(self, student: str, sent: Submission, place: Path, record: dict[str, Any]) -> str:
-        present = _files(place)
-        if present and not record:
-            if _digest(present) != _digest(sent.files):
-                return BY_HAND
-            _write_timestamp(place, sent.when)
-            return SAME
-        self._write(student, sent, place)
-        return REPLACED if present else NEW
-
     def last(self, student: str) -> dict[str, Any]:
         """The record of a student; empty if nothing was collected."""
         record = self._record.get(student, {})
@@ -105,23 +103,18 @@ class Shelf:
 
     def other_of(self, account: str, student: str) -> str:
         """Another student whose files came under one of the system's numbers; else empty."""
-        others = [
+        others = (
             other
             for other in sorted(self._record)
             if other != student
             and self.last(other).get("account") == account != ""
             and (self.course.submitted / other / self.assignment).is_dir()
-        ]
-        return next(iter(others), "")
+        )
+        return next(others, "")
 
     def is_by_hand(self, student: str) -> bool:
         """True if a student's files in submitted/ were there before anything was collected."""
         return "by hand" in self.last(student)
-
-    def is_put_by_hand(self, student: str) -> bool:
-        """True if a person put a student's files there, and none were collected since."""
-        place = self.course.submitted / student / self.assignment
-        return place.is_dir() and (not self.last(student) or self.is_by_hand(student))
 
     def late_without_time(self) -> list[str]:
         """Students whose submission the system calls late without saying by how much."""
@@ -131,10 +124,6 @@ class Shelf:
             if record.get("late") and not record.get("when")
         ]
 
-    def under(self, student: str) -> list[str]:
-        """The starts of the paths of files handed back to a student; see `Submission`."""
-        return list(self.last(student).get("under", []))
-
     def _again(self, student: str, sent: Submission, place: Path) -> str:
         """Record the same files again, with another time or another name in the system."""
         record = self._record[student]
@@ -143,12 +132,14 @@ class Shelf:
             record["under"] = sent.under
         is_dated = when not in (None, record["when"]) and not self.is_by_hand(student)
         if is_dated:
-            _write_timestamp(place, sent.when)
+            self._write_timestamp(place, sent.when)
             record["when"], record["attempt"] = when, sent.attempt
         self._save()
         return DATED if is_dated else SAME
 
     def _write(self, student: str, sent: Submission, place: Path) -> None:
+        if self.dry:
+            return
         draft = self.folder / ".draft"
         shutil.rmtree(draft, ignore_errors=True)
         for name, file in sent.files.items():
@@ -157,7 +148,7 @@ class Shelf:
             target = draft / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
-        _write_timestamp(draft, sent.when)
+        self._write_timestamp(draft, sent.when)
         place.parent.mkdir(parents=True, exist_ok=True)
         if place.exists():
             earlier = self.folder / "earlier" / student
@@ -168,7 +159,14 @@ class Shelf:
             shutil.move(place, earlier / str(number))
         shutil.move(draft, place)
 
+    def _write_timestamp(self, folder: Path, when: datetime | None) -> None:
+        if when is not None and not self.dry:
+            text = when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+            (folder / TIMESTAMP).write_text(text + "\n", encoding="utf-8")
+
     def _save(self) -> None:
+        if self.dry:
+            return
         self.folder.mkdir(parents=True, exist_ok=True)
         text = json.dumps(self._record, indent=1, sort_keys=True, ensure_ascii=False)
         write_whole(self._file, f"{text}\n")
@@ -196,9 +194,3 @@ def _files(folder: Path) -> dict[str, Path]:
 
 def _digest(files: dict[str, Path]) -> str:
     return sha256("".join(f"{name}\0{of_file(file)}\n" for name, file in sorted(files.items())))
-
-
-def _write_timestamp(folder: Path, when: datetime | None) -> None:
-    if when is not None:
-        text = when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
-        (folder / TIMESTAMP).write_text(text + "\n", encoding="utf-8")

@@ -224,6 +224,11 @@ def listing() -> list[System]:
     return [system for system in reversed(systems()) if system.people]
 
 
+def lists() -> list[str]:
+    """The names of systems' lists of people, as people call them."""
+    return [system.people for system in listing()]
+
+
 def uploads() -> dict[str, System]:
     """Systems that take feedback, by name."""
     return {system.name: system for system in reversed(systems()) if system.upload}
@@ -240,12 +245,6 @@ def normal(column: str, text: str) -> str:
         if column in system.columns or column in system.passing:
             return system.id_of(column, text)
     return clean_id(text)
-
-
-def classes() -> dict[str, type[Any]]:
-    """The classes that `nbgrader_config.py` may configure, by name."""
-    kinds = [system.exporter for system in systems() if system.exporter]
-    return {kind.__name__: kind for kind in kinds}
 
 
 @functools.cache

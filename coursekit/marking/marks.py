@@ -10,19 +10,21 @@ import json
 import re
 import secrets
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from nbformat import v4
+from nbformat import NotebookNode, v4
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import comments_of, every_grade
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
+from coursekit.gradebook.tables import read_ours
 from coursekit.marking.questions import Question, questions
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
@@ -31,6 +33,7 @@ from coursekit.support.text import aligned, without_mail
 # How many answers a second TA gets who does not say how many.
 SAMPLE = 20
 _SOMEBODY = "[name]"
+_SHOWN = 50_000  # characters at the beginning and at the end, more than any page or sheet has
 # Jupyter leaves brackets in a picture's name as they are.
 _PICTURE = re.compile(r"attachment:((?:\([^\s()]*\)|[^\s()\"'>])*)")
 
@@ -49,6 +52,8 @@ class Answer:
         Whether it was marked, and graded again afterwards.
     pictures : str
         The fingerprint of the pictures in it; "" if there are none.
+    names : tuple of str or None
+        By which the student may be called in it: the id, and the gradebook's names.
     """
 
     student: str
@@ -59,6 +64,7 @@ class Answer:
     waiting: bool
     again: bool
     pictures: str = ""
+    names: tuple[str | None, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -68,7 +74,7 @@ class Answer:
     @property
     def shown(self) -> str:
         """The text for where no picture can be seen, which says that there are some."""
-        return self.text + "\n\n[with pictures: mark --serve shows them]" * bool(self.pictures)
+        return self.text + "\n\n[with pictures: the marking page shows them]" * bool(self.pictures)
 
 
 def answers(course: Course, question: Question) -> list[Answer]:
@@ -79,17 +85,14 @@ def answers(course: Course, question: Question) -> list[Answer]:
     """
     results = []
     key, place = _key(course), (question.assignment, question.task)
-    people = People(course)
-    left_out = people.exempt(question.assignment)
+    left_out = People(course).exempt(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
         path = graded_path(course, question, student)
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = answer_text(path, question)
-        words = f"{question.task} {question.prompt} {question.sample} {question.scheme}"
-        text = _nameless(text, (student, *names), words)
-        # So long that nobody can write two answers with the same.
-        digest = sha256(f"{text}\0{pictures}" if pictures else text)[:32]
+        text = _nameless(text, (student, *names), question.words)
+        digest = _digest(text, pictures)
         results.append(
             Answer(
                 student=student,
@@ -100,12 +103,19 @@ def answers(course: Course, question: Question) -> list[Answer]:
                 waiting=auto is None and manual is None,
                 again=manual is not None and bool(needs),
                 pictures=pictures,
+                names=(student, *names),
             )
         )
     return sorted(
         results,
         key=lambda answer: _hash(key, "order", *place, answer.student),
     )
+
+
+@lru_cache(maxsize=4096)
+def _digest(text: str, pictures: str) -> str:
+    # So long that nobody can write two answers with the same.
+    return sha256(f"{text}\0{pictures}" if pictures else text)[:32]
 
 
 def save(
@@ -126,9 +136,9 @@ def save(
 def _save(
     course: Course, question: Question, new_marks: list[tuple[Answer, float | None, str]]
 ) -> None:
-    from nbgrader.api import Gradebook, MissingEntry
+    from nbgrader.api import MissingEntry
 
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         for answer, points, comment in new_marks:
             key = (question.notebook, question.assignment, answer.student)
             try:
@@ -208,7 +218,7 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
         api.Notebook.name == question.notebook,
         api.BaseCell.name == question.cell,
     )
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         rows = gradebook.db.execute(query).all()
         notes = comments_of(gradebook.db, [row.notebook_id for row in rows])
         comments = {notebook: text for notebook, cell, text, _ in notes if cell == question.cell}
@@ -218,9 +228,21 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     ]
 
 
-@lru_cache(maxsize=1024)  # of an answer of megabytes it takes seconds
+def sections(course: Course) -> dict[str, str]:
+    """The sections of students by id; none without a roster that can be read."""
+    path = course.root / str(course.config.Collect.get("roster", "roster.csv"))
+    with suppress(CourseError):
+        rows = read_ours(path, ("id",), optional=("section",), others=True)
+        return {row["id"]: row.get("section", "") for _, row in rows}
+    return {}
+
+
+@lru_cache(maxsize=4096)
 def _nameless(text: str, words: tuple[str | None, ...], question: str) -> str:
     """The text without its student's names; words of the question itself stay."""
+    if len(text) > 2 * _SHOWN:  # of megabytes it takes seconds, and nobody is shown the middle
+        start, end = (_nameless(part, words, question) for part in (text[:_SHOWN], text[-_SHOWN:]))
+        return f"{start}{text[_SHOWN:-_SHOWN]}{end}"
     text = without_mail(text, _SOMEBODY)
     for word in sorted({word for word in words if word and len(word) > 1}, key=len, reverse=True):
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
@@ -250,9 +272,10 @@ class _Cell(NamedTuple):
     pictures: Mapping[str, Any]
 
 
+@lru_cache(maxsize=8192)  # so many paths take time, each time that somebody marks
 def graded_path(course: Course, question: Question, student: str) -> Path:
     """The graded notebook that holds a student's answer."""
-    return course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
+    return Path(course.autograded, student, question.assignment, f"{question.notebook}.ipynb")
 
 
 def answer_text(path: Path, question: Question) -> tuple[str, str]:
@@ -261,7 +284,12 @@ def answer_text(path: Path, question: Question) -> tuple[str, str]:
     The text calls pictures by numbers, since their files' names may tell whose they are, and two
     cells may use the same one.
     """
-    text, pictures = _answer(_fingerprints(path, path.stat().st_mtime_ns), question)
+    return _answer_text(path, path.stat().st_mtime_ns, question)
+
+
+@lru_cache(maxsize=4096)
+def _answer_text(path: Path, changed: int, question: Question) -> tuple[str, str]:
+    text, pictures = _answer(_fingerprints(path, changed), question)
     return text, sha256("\0".join(pictures.values())) if pictures else ""
 
 
@@ -278,6 +306,31 @@ def html(course: Course, question: Question, student: str, text: str) -> str:
         return safe.markdown(text)
     _, pictures = _answer(_cells(graded_path(course, question, student)), question)
     return safe.markdown(text, attachments=pictures)
+
+
+def before(course: Course, question: Question, answer: Answer) -> str:
+    """The cells before an answer as HTML, cleaned as in feedback, without its student's names."""
+    from coursekit.html import safe
+
+    hide = partial(_nameless.__wrapped__, words=answer.names, question=question.words)
+    released, shown = str(course.release / question.assignment), list[str]()
+    for cell in read_notebook(graded_path(course, question, answer.student)).cells:
+        if grade_id(cell) == question.cell:
+            break
+        if cell.cell_type == "markdown":
+            prose = safe.markdown(hide(cell.source), released, cell.get("attachments"))
+            shown.append(re.sub(r"<(/?)h[1-6]>", r"<\1h3>", prose))
+        elif cell.cell_type == "code":
+            shown.append(f"<pre><code>{safe.code(safe.shortened(hide(cell.source)))}</code></pre>")
+        for output in cell.get("outputs", []):
+            words = f"{output.ename}: {output.evalue}" if "ename" in output else output.get("text")
+            data = output.get("data", {"text/plain": words})
+            data = NotebookNode({
+                form: hide(value) if isinstance(value, str) and form.startswith("text/") else value
+                for form, value in data.items()
+            })  # fmt: skip
+            shown.append(safe.output(data, output.get("metadata", {}), "A figure"))
+    return "\n".join(shown) or "<p>Nothing.</p>"
 
 
 def _cells(path: Path) -> list[_Cell]:

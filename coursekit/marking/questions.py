@@ -45,6 +45,11 @@ class Question:
         """Its name on the command line, as ``iris/answer-1-7``."""
         return f"{self.notebook}/{self.cell}"
 
+    @property
+    def words(self) -> str:
+        """All that it says itself, in which a student's name is a word like others."""
+        return f"{self.task} {self.prompt} {self.sample} {self.scheme}"
+
 
 def questions(course: Course, assignment: str) -> list[Question]:
     """All questions of an assignment, in the order of the solution notebooks.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import math
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,6 +21,20 @@ from coursekit.support.files import append_lines, read_lines
 
 # So long nobody else is offered an answer that somebody looks at.
 CLAIM = timedelta(minutes=10)
+
+_POINTS = r"(?P<sign>[-+−–]?)\s*(?P<points>\d+(?:[.,]\d+)?|\d*½)\s*"
+_UNIT = r"(?:points?|pts?|marks?|punkte?|pkt|puntos?|punti|p)\b\.?"
+_BULLET = r"\s*(?:[-*+•]|\d+[.)])\s+"
+# What the points are for comes after them, or before them in brackets at the end of a bullet.
+_AFTER = re.compile(
+    rf"(?:{_BULLET})?\s*[*_]*[(\[]?{_POINTS}(?P<unit>{_UNIT})?[*_]*"
+    r"(?:[)\]][*_]*:?|[:=]|\s[-–—](?=\s)|\s+(?:for|für)\b|(?=\s+(?:if|wenn)\b)|(?<=[.*_]))"
+    r"[*_]*\s*(?P<words>\S.*)",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    rf"{_BULLET}(?P<words>\S.*?)\s*[(\[]{_POINTS}(?P<unit>{_UNIT})[)\]]\.?", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -56,6 +71,8 @@ class Rubric:
         Whether points are taken off the most, not added up from 0.
     claims : dict of str to (str, datetime)
         By student, who looks at the answer, and since when: one looks at one group at a time.
+    flags : dict of str to str
+        By student, who asks the head TA about the answer, and why; "" once that is settled.
     version : int
         How often the items, or where points start, have changed.
     """
@@ -65,6 +82,7 @@ class Rubric:
     items: dict[int, Item] = field(default_factory=dict)
     marks: dict[str, RubricMark] = field(default_factory=dict)
     claims: dict[str, tuple[str, datetime]] = field(default_factory=dict)
+    flags: dict[str, str] = field(default_factory=dict)
     version: int = 0
 
     def change(self, event: dict[str, Any]) -> None:
@@ -75,8 +93,9 @@ class Rubric:
                 self.items.pop(number, None)
             else:
                 self.items[number] = Item(number, event["points"], event["comment"])
-        elif event["do"] == "full":
+        elif event["do"] in ("full", "scheme"):
             self.from_full = event["full"]
+            self.items |= {n: Item(n, *item) for n, item in enumerate(event.get("items", ()), 1)}
 
     def total(self, items: tuple[int, ...], adjust: float) -> float:
         """The points of an answer with some items: never below 0, never above the most."""
@@ -105,7 +124,9 @@ class Rubric:
         )
 
     def claimed(self, student: str, by: str) -> bool:
-        """True if another TA looks at an answer."""
+        """True if another TA looks at an answer, or somebody asks the head TA about it."""
+        if self.flags.get(student):
+            return True
         holder, since = self.claims.get(student, (by, datetime.min.replace(tzinfo=UTC)))
         return holder != by and datetime.now(UTC) - since < CLAIM
 
@@ -151,7 +172,7 @@ class Log:
                     rubric.claims |= {student: (by, when) for student in event["students"]}
             if not is_its or place in undone:
                 continue
-            rubric.version += event["do"] in ("item", "full")
+            rubric.version += event["do"] in ("item", "full", "scheme")
             rubric.change(event)
             if event["do"] == "mark":
                 for student, digest in event["answers"].items():
@@ -159,9 +180,35 @@ class Log:
                         digest, tuple(event["items"]), event["adjust"], event["comment"],
                         event["by"],
                     )  # fmt: skip
+                rubric.flags |= dict.fromkeys(event["answers"], "")
+            elif event["do"] == "flag":
+                rubric.flags |= dict.fromkeys(event["students"], event["why"])
         return rubric
 
     def number(self, task: str) -> int:
         """The number of the next item, which no item of the question ever had."""
-        used = [e["number"] for e in self.events if e["do"] == "item" and e["task"] == task]
+        used = [
+            len(event["items"]) if event["do"] == "scheme" else event.get("number", 0)
+            for event in self.events
+            if event.get("task") == task
+        ]
         return max(used, default=0) + 1
+
+
+def items_of(scheme: str, most: float) -> list[tuple[float, str]]:
+    """The points and the words of those lines of a marking scheme that say what points are for.
+
+    Such as "- 1 point: the mean", "2 P. ...", "-0.5: no unit", or "- the mean (1 point)"; without
+    a unit a number needs a sign. A line that is indented below another belongs to it.
+    """
+    results: list[tuple[int, float, str]] = []
+    for line in scheme.expandtabs(4).splitlines():
+        depth, line = len(line) - len(line.lstrip()), line.strip()
+        match = _AFTER.fullmatch(line) or _BEFORE.fullmatch(line)
+        if results and line and depth > results[-1][0]:
+            results[-1] = *results[-1][:2], f"{results[-1][2]} {line}"
+        elif match and (match["unit"] or match["sign"]):
+            points = float(match["points"].replace(",", ".").replace("½", ".5"))
+            sign = 1 if match["sign"] in ("", "+") else -1
+            results.append((depth, sign * points, match["words"]))
+    return [(points, words) for _, points, words in results if abs(points) <= most]

@@ -21,8 +21,6 @@ from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
 from coursekit.support.files import write_folder
 from coursekit.support.spreadsheet import harmless
 
-__all__ = ["report"]
-
 _MOST_CHECKS = 15
 _MOST_MESSAGES = 5
 _MOST_PAIRS = 15
@@ -118,24 +116,20 @@ def _scores(data: Assignment) -> dict[str, Any]:
             "figure": figures.histogram(
                 points.tolist(),
                 np.linspace(0, max(most, points.max()), 11).tolist(),
-                x=f"points of {most:g}",
-                y="students",
+                label=f"points of {most:g}",
                 marks={"median": middle, "mean": float(points.mean())},
             ),
         }
     return summary
 
 
-def _best_first(data: Assignment) -> pd.DataFrame:
-    """The students; of those with full marks, as extra points may give many, by points given."""
-    students = data.students.assign(given=data.points.sum(axis=1))
-    return students.sort_values(["counted", "points", "given"], ascending=False, kind="stable")
-
-
 def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
     notebooks = data.items.notebook.unique()
     rows = []
-    for student, row in _best_first(data).iterrows():
+    # Those with full marks, as extra points may give many, by points given.
+    students = data.students.assign(given=data.points.sum(axis=1))
+    order = ["counted", "points", "given"]
+    for student, row in students.sort_values(order, ascending=False, kind="stable").iterrows():
         shares: dict[str, float] = {}
         if row.counted:
             points = data.points.loc[student]
@@ -181,10 +175,7 @@ def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[
         "compared": len(values),
         "left_out": [data.students.called.get(student, student) for student in alike.left_out],
         "pairs": [
-            {
-                "similarity": row.similarity,
-                "names": _links(course, data, [row.first, row.second]),
-            }
+            {"similarity": row.similarity, "names": _links(course, data, [row.first, row.second])}
             for row in alike.pairs.head(_MOST_PAIRS).itertuples()
         ],
     }

@@ -17,8 +17,6 @@ from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
 from coursekit.notebook.cells import task_of
 from coursekit.notebook.extra import extra_cells
 
-__all__ = ["MISSING", "NOT_GRADED", "Assignment", "grades", "read"]
-
 MISSING = "missing"
 NOT_GRADED = "not graded"
 # Statuses whose scores are the student's own doing.
@@ -144,7 +142,7 @@ def grades(course: Course, assignment: str) -> pd.DataFrame:
         api.Grade.needs_manual_grade,
         is_by_hand(),
     ).where(api.Assignment.name == assignment)
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         rows = [tuple(row) for row in gradebook.db.execute(query)]
     table = pd.DataFrame(rows, columns=_GRADES).sort_values(["student", "notebook", "cell"])
     numbers = ["auto", "manual", "extra", "max"]
@@ -158,11 +156,9 @@ def grades(course: Course, assignment: str) -> pd.DataFrame:
 def _students(
     course: Course, assignment: str, scored: set[str], results: dict[str, Result]
 ) -> pd.DataFrame:
-    from nbgrader import api
-
     submitted = set(submitters(course, assignment))
     exempt = People(course).exempt(assignment)
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         everybody = display_names(gradebook.db)
     rows = {}
     for student in sorted({*everybody, *submitted, *results} - exempt):

@@ -11,15 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import matplotlib
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-__all__ = ["histogram"]
-
 INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
 # Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
-_WIDTH = 4.8
+_SIZE = 4.8, 2.5
 _STYLE: dict[Any, Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": 9,
@@ -41,35 +38,23 @@ _STYLE: dict[Any, Any] = {
 
 
 def histogram(
-    values: Sequence[float],
-    edges: Sequence[float],
-    *,
-    x: str,
-    y: str,
-    marks: Mapping[str, float],
+    values: Sequence[float], edges: Sequence[float], *, label: str, marks: Mapping[str, float]
 ) -> str:
-    """Counts of values between edges, with vertical lines for `marks`, by label."""
+    """Counts of values between edges, with vertical lines for `marks`, by label.
+
+    A data URI: pictures written into a page would share their ids.
+    """
+    out = io.BytesIO()
     with matplotlib.rc_context(_STYLE):
-        figure, axes = _figure(2.5)
+        figure = Figure(figsize=_SIZE, layout="constrained")
+        axes = figure.add_subplot()
         axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE)
-        for dash, (label, value) in zip(("-", "--", ":"), marks.items(), strict=False):
-            axes.axvline(value, color=ORANGE, linestyle=dash, linewidth=2, label=label)
+        for dash, (name, value) in zip(("-", "--", ":"), marks.items(), strict=False):
+            axes.axvline(value, color=ORANGE, linestyle=dash, linewidth=2, label=name)
         axes.legend(loc="lower left", bbox_to_anchor=(0, 1), frameon=False, ncols=3, borderpad=0)
         axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         room = (edges[-1] - edges[0]) / 100  # for half a line: a median may be the highest value
-        axes.set(xlabel=x, ylabel=y, xlim=(edges[0] - room, edges[-1] + room))
+        axes.set(xlabel=label, ylabel="students", xlim=(edges[0] - room, edges[-1] + room))
         axes.grid(axis="y")
-        return _svg(figure)
-
-
-def _figure(height: float) -> tuple[Figure, Axes]:
-    figure = Figure(figsize=(_WIDTH, height))
-    figure.set_layout_engine("constrained")
-    return figure, figure.add_subplot()
-
-
-def _svg(figure: Figure) -> str:
-    """The picture as a data URI: pictures written into a page would share their ids."""
-    out = io.BytesIO()
-    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     return "data:image/svg+xml;base64," + base64.b64encode(out.getvalue()).decode("ascii")

@@ -1,16 +1,14 @@
 """Pairs of submissions by how alike their code is. Never a verdict.
 
-copydetect makes the fingerprints: code is tokenised, names are levelled, and what stands in the
-released notebook is left out. How alike two submissions are is the cosine of their fingerprints,
-each weighted by how few students share it (scikit-learn's tf-idf): what everybody writes for a
-short task says nothing.
+copydetect tokenises code and levels its names; what stands in the released notebook is left out.
+How alike two submissions are is the cosine of their fingerprints, each weighted by how few students
+share it (scikit-learn's tf-idf): what everybody writes for a short task says nothing.
 """
 
 from __future__ import annotations
 
 import ast
 import contextlib
-import io
 import json
 import re
 import zlib
@@ -26,13 +24,8 @@ from coursekit.notebook.cells import is_locked
 from coursekit.support.syntax import parse
 from coursekit.support.text import code_to_read
 
-__all__ = ["Similarity", "codes", "released", "similarity"]
-
 # copydetect's own default: shorter matches are noise.
 _LENGTH = 25
-# With a window of 1 nothing is sampled. Sampling would go by Python's hashes, which differ from one
-# process to the next: so would the report.
-_WINDOW = 1
 # Nor is more compared than anybody writes.
 _MOST = 200_000
 _LONG = 200  # characters of a string
@@ -142,14 +135,9 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
 
 def _fingerprints(text: str) -> set[int]:
     """The fingerprints of all stretches of the levelled code."""
-    from copydetect import CodeFingerprint
+    from copydetect.utils import filter_code
 
-    if not text.strip():
-        return set()
-    fingerprint = CodeFingerprint(
-        "code.py", _LENGTH, _WINDOW, fp=io.StringIO(code_to_read(text[:_MOST]))
-    )
-    code = fingerprint.filtered_code
-    # copydetect's own numbers are Python's hashes, others in each process.
-    stretches = (code[places[0] : places[0] + _LENGTH] for places in fingerprint.hash_idx.values())
-    return {zlib.crc32(stretch.encode()) for stretch in stretches}
+    code, _ = filter_code(code_to_read(text[:_MOST]), "code.py")
+    # copydetect's own numbers are Python's hashes, others in each process, as the report would be.
+    starts = range(len(code) - _LENGTH + 1)
+    return {zlib.crc32(code[start : start + _LENGTH].encode()) for start in starts}

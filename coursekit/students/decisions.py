@@ -10,7 +10,6 @@ import shutil
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.feedback.files import share
@@ -19,6 +18,7 @@ from coursekit.gradebook.people import (
     EXCUSE,
     EXTEND,
     RENAME,
+    SENDER,
     TEAM,
     WITHDRAW,
     Decision,
@@ -65,12 +65,11 @@ def extend(
             )
         for student in students:
             people.add(replace(draft, students=student))
-        notes = (
-            [f"{', '.join(students)}: until {in_zone(due + extra_time, course.zone)}"]
-            if due
-            else []
-        )
-        return [*notes, *_agree(course, [assignment], students)]
+        notes = _agree(course, [assignment], students)
+        if due:
+            end = in_zone(due + extra_time, course.zone)
+            notes.insert(0, f"{', '.join(students)}: until {end}")
+        return notes
 
 
 def excuse(
@@ -78,18 +77,12 @@ def excuse(
 ) -> list[str]:
     """Excuse students from an assignment: no mark, and no 0 either."""
     course.chosen(assignment)
-    return _decide(
-        course, Decision(0, timestamp(), EXCUSE, assignment, _ids(students), "", because)
-    )
+    return _decide(course, EXCUSE, assignment, students, "", because)
 
 
 def withdraw(course: Course, students: Sequence[str], because: str = "") -> list[str]:
     """Have students no longer be in the course; what they sent is kept."""
-    return _decide(course, Decision(0, timestamp(), WITHDRAW, "", _ids(students), "", because))
-
-
-def _ids(students: Sequence[str]) -> str:
-    return " ".join(dict.fromkeys(students))
+    return _decide(course, WITHDRAW, "", students, "", because)
 
 
 def team(course: Course, assignment: str, students: Sequence[str], name: str = "") -> list[str]:
@@ -106,7 +99,7 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
             )
     if name and name in [other_team.name for other_team in people.teams(assignment)]:
         raise CourseError(f"{name}: {assignment} has a team of this name; take another.")
-    notes = _decide(course, Decision(0, timestamp(), TEAM, assignment, _ids(students), name))
+    notes = _decide(course, TEAM, assignment, students, name, "")
     sent = [student for student in students if (course.submitted / student / assignment).is_dir()]
     holder = People(course).holder(assignment, students[0])
     others = dict.fromkeys(student for student in sent if student != holder)
@@ -114,13 +107,23 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
     return [note, *notes] if others else notes
 
 
+def sender(course: Course, name: str, student: str) -> list[str]:
+    """Have a download's sender, as `collect` prints the name, be a student from now on."""
+    name = " ".join(name.split())
+    if People(course).sender(name):
+        raise CourseError(f"{name}: is known already; undo that first, see `coursekit people`.")
+    refuse_unknown(course, [student])
+    with without_runs(course):
+        People(course).add(Decision(0, timestamp(), SENDER, "", student, name))
+    return ["collect the download again: what it holds of this sender is then the student's"]
+
+
 def undo(course: Course, number: int) -> list[str]:
     """Take a decision back."""
     with without_runs(course):
         people = People(course)
-        decision = next(
-            (candidate for candidate in people.decisions if candidate.number == number), None
-        )
+        numbered = (each for each in people.decisions if each.number == number)
+        decision = next(numbered, None)
         if decision is None or decision.undone:
             reason = "was undone already" if decision else "there is none of that number"
             raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
@@ -152,7 +155,7 @@ def refuse_unknown(course: Course, students: Iterable[str]) -> None:
     roster = read_roster(course)
     on_record = set(roster.students) if roster else set()
     on_record |= {path.parent.name for path in course.submitted.glob("*/*")}
-    with _gradebook(course) as gradebook:
+    with course.gradebook() as gradebook:
         on_record |= {student.id for student in gradebook.students}
     if unknown := [student for student in students if student not in on_record]:
         raise CourseError(
@@ -161,25 +164,21 @@ def refuse_unknown(course: Course, students: Iterable[str]) -> None:
         )
 
 
-def _decide(course: Course, decision: Decision) -> list[str]:
-    refuse_unknown(course, decision.ids)
+def _decide(
+    course: Course, kind: str, assignment: str, students: Sequence[str], value: str, because: str
+) -> list[str]:
+    refuse_unknown(course, students)
     with without_runs(course):
         people = People(course)
-        for earlier in people.holding(decision.what, decision.assignment):
-            if twice := [student for student in decision.ids if student in earlier.ids]:
+        for earlier in people.holding(kind, assignment):
+            if twice := [student for student in students if student in earlier.ids]:
                 raise CourseError(
                     f"{twice[0]}: decision {earlier.number} says so already; nothing was written. "
                     "See `coursekit people`."
                 )
-        people.add(decision)
-        chosen = [decision.assignment] if decision.assignment else course.assignments()
-        return _agree(course, chosen, decision.ids)
-
-
-def _gradebook(course: Course) -> Any:
-    from nbgrader.api import Gradebook
-
-    return Gradebook(course.gradebook_url, course.coursedir.course_id)
+        ids = " ".join(dict.fromkeys(students))
+        people.add(Decision(0, timestamp(), kind, assignment, ids, value, because))
+        return _agree(course, [assignment] if assignment else course.assignments(), students)
 
 
 def _concerned(people: People, assignment: str, students: Iterable[str]) -> list[str]:
@@ -191,7 +190,7 @@ def _concerned(people: People, assignment: str, students: Iterable[str]) -> list
 def _put_back(course: Course, assignment: str, students: Collection[str]) -> None:
     """Have the gradebook forget extensions that no decision gives any longer."""
     due, people = late.due_dates(course, assignment)(""), People(course)
-    with _gradebook(course) as gradebook:
+    with course.gradebook() as gradebook:
         for submission in gradebook.assignment_submissions(assignment):
             if submission.student_id in students:
                 submission.extension = people.extension(assignment, submission.student_id, due)
@@ -206,7 +205,7 @@ def _agree(course: Course, assignments: Sequence[str], students: Sequence[str]) 
         if not any(course.submitted.glob(f"*/{assignment}")):
             continue
 
-        with _gradebook(course) as gradebook:
+        with course.gradebook() as gradebook:
             settled = late.settle(course, gradebook, [assignment])
         if settled:
             notes.append(f"late penalty brought up to date: {', '.join(settled)}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
+from datetime import UTC
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,30 +20,23 @@ from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
+from coursekit.grading.ledger import Ledger
+from coursekit.grading.result import Check
 from coursekit.lms.columns import WHEN, read_table, recognise
-from coursekit.lms.ids import letters, plain_letters
+from coursekit.lms.ids import letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
 from coursekit.notebook.cells import is_answer, is_solution, points, task_of
 from coursekit.support.text import printable
+from coursekit.support.times import as_utc
 
 FILE = "requests.csv"
 # A task's number, or a cell's name.
 _WORD = re.compile(r"(?<![\w.,-])(\d+)[.-](\d+)(?![\w]|[.,]\d)|[\w-]+(?:/[\w-]+)?")
 _ANSWERED = "On your request: "
-
-
 _LONGEST = 4000  # characters of one message
 _LONGEST_LINE = 200  # of a name or a date
+_LONGEST_TIME = 60  # that a form writes
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-# What Google's and Microsoft's forms call the time at which an answer was begun and sent, in
-# letters: English, German, French, Spanish, Italian, Portuguese, Dutch.
-_TIMES = {
-    *("timestamp", "zeitstempel", "horodateur", "marcatemporal", "informazionicronologiche"),
-    *("carimbodedatahora", "tijdstempel", "starttime", "startzeit", "heurededebut", "begintijd"),
-    *("horadeinicio", "oradiinizio", "completiontime", "fertigstellungszeit", "heuredefin"),
-    *("horadefinalizacion", "oradicompletamento", "horadeconclusao", "tijdvanvoltooien"),
-    *("lastmodifiedtime", "uhrzeitderletztenanderung", "endzeit"),
-}
 
 
 @dataclass(frozen=True)
@@ -165,22 +159,39 @@ def links(course: Course, request: Request) -> dict[str, str]:
     if not (request.student and request.assignment):
         return {}
     holder = People(course).holder(request.assignment, request.student)
-    place = ""
-    if request.task:
-        notebook, _, cell = request.task.partition("/")
-        place = f"#{anchor(notebook, cell)}"
+    notebook, _, cell = request.task.partition("/")
+    place = f"#{anchor(notebook, cell)}" if request.task else ""
     page = course.feedback / request.student / request.assignment / f"{request.assignment}.html"
-    targets = {"feedback": f"{page.relative_to(course.root)}{place}"} if page.is_file() else {}
-    if request.task:
-        graded = (
-            course.autograded
-            / holder
-            / request.assignment
-            / f"{request.task.partition('/')[0]}.ipynb"
-        )
-        if graded.is_file():
-            targets["graded notebook"] = str(graded.relative_to(course.root))
-    return targets
+    graded = course.autograded / holder / request.assignment / f"{notebook}.ipynb"
+    targets = {"feedback": (page, place), "graded notebook": (graded, "")}
+    return {
+        name: f"{path.relative_to(course.root)}{part}"
+        for name, (path, part) in targets.items()
+        if path.is_file()
+    }
+
+
+def evidence(course: Course, request: Request) -> tuple[list[Check], str]:
+    """The checks of the task that a request is about, as they were graded, and the answer's code.
+
+    Both are empty where the task or the graded notebook is not known.
+    """
+    notebook, _, name = request.task.partition("/")
+    cells = [cell for cell in _cells(course, [request.assignment]) if cell.notebook == notebook]
+    task = next((cell for cell in cells if cell.name == name), None)
+    if not request.is_clear or task is None:
+        return [], ""
+    names = {cell.name for cell in cells if cell.task == task.task}
+    holder = People(course).holder(request.assignment, request.student)
+    result = Ledger(course, request.assignment).result(holder)
+    checks = [
+        check
+        for check in (result.checks if result else [])
+        if check.notebook == notebook and check.cell in names
+    ]
+    path = course.autograded / holder / request.assignment / f"{notebook}.ipynb"
+    graded = read_notebook(path).cells if path.is_file() else []
+    return checks, next((c.source for c in graded if grade_id(c) == task.written), "")
 
 
 def _received(course: Course, path: Path) -> list[Request]:
@@ -195,8 +206,8 @@ def _received(course: Course, path: Path) -> list[Request]:
         cell_of: dict[str, str] = {}
         free: list[str] = []
         when = ""
-        for heading, name, cell in zip(headings, names, row, strict=False):
-            if name == WHEN or plain_letters(heading) in _TIMES:
+        for name, cell in zip(names, row, strict=False):
+            if name == WHEN or (len(cell) < _LONGEST_TIME and as_utc(cell, UTC)):
                 when = _line(cell) or when
             elif name in unique() or name in ("full_name", "first_name", "last_name"):
                 if name != "email" or _ADDRESS.fullmatch(cell):
@@ -294,28 +305,25 @@ def _place(text: str, cells: list[_Cell]) -> tuple[str, str]:
 
 def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:
     """Write an answer to the comment on a task, and its points to its cells; what changed."""
-    from nbgrader.api import Gradebook, MissingEntry
+    from nbgrader.api import MissingEntry
 
     notebook, _, cell = request.task.partition("/")
-    place = (
-        notebook,
-        request.assignment,
-        People(course).holder(request.assignment, request.student),
-    )
+    holder = People(course).holder(request.assignment, request.student)
+    place = notebook, request.assignment, holder
     notebook_cells = [
         entry for entry in _cells(course, [request.assignment]) if entry.notebook == notebook
     ]
     check = next((entry for entry in notebook_cells if entry.name == cell), None)
     cells = [entry.name for entry in notebook_cells if check and entry.task == check.task]
     change = ""
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+    with course.gradebook() as gradebook:
         try:
             names = [cell] if mark is None else cells or [cell]
             grades = [gradebook.find_grade(name, *place) for name in names]
         except MissingEntry as error:
             raise CourseError(
                 f"{FILE}, request {request.number}: the gradebook has no {request.task} "
-                f"of {place[-1]}."
+                f"of {holder}."
             ) from error
         if mark is not None:
             change = _grant(request.task, grades, mark)

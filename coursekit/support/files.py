@@ -60,11 +60,13 @@ def as_lines(entries: Iterable[Any]) -> str:
     return "".join(f"{json.dumps(entry)}\n" for entry in entries)
 
 
-def read_lines(path: Path) -> Iterator[dict[str, Any]]:
-    """The objects that `append_lines` wrote, without those that are torn; none without a file."""
+def read_lines(path: Path, without: str = "\n") -> Iterator[dict[str, Any]]:
+    """The objects that `append_lines` wrote, save torn ones and lines that begin with `without`."""
     if not path.exists():
         return
     for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith(without):
+            continue
         try:
             entry = json.loads(line)
         except ValueError:

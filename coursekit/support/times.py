@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 import unicodedata
@@ -78,6 +79,8 @@ def moment(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime:
 
 def in_timestamp(text: str, zone: tzinfo) -> datetime | None:
     """A time of nbgrader's, which is in UTC unless it names a zone, perhaps as `zone` does."""
+    with contextlib.suppress(ValueError):  # as coursekit writes it: hundreds in a moment
+        return datetime.strptime(text.strip(), "%Y-%m-%d %H:%M:%S UTC").replace(tzinfo=UTC)
     return as_utc(text, UTC) or as_utc(text, zone)
 
 

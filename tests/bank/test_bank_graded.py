@@ -18,7 +18,7 @@ from coursekit.bank.answers import Answer, bank
 from coursekit.bank.messages import same, says_enough
 from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.course import Course, grade_id, read_notebook
-from coursekit.demo.folder import make_course
+from coursekit.demo.play import make_course
 from coursekit.grading.batch import grade
 from coursekit.notebook.stubs import stubs
 

@@ -23,7 +23,7 @@ import pytest
 from hand_ins import SOLVED, a_class, hand_in, outcome, points
 from labs import waited
 
-from coursekit.cluster import kit, parcel
+from coursekit.cluster import kit
 from coursekit.cluster.runner import _connected, _local
 
 QUIET: dict = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -335,8 +335,8 @@ def test_a_submission_arrives_as_it_was_links_and_odd_names_too(tmp_path):
     (Path(os.fsdecode(os.fsencode(folder) + b"/b\xff.txt"))).write_bytes(b"b")
     os.mkfifo(folder / "pipe")
     (folder / "__pycache__").mkdir()
-    packed = parcel.pack({"hw1": folder})
-    parcel.unpack(packed, tmp_path / "to")
+    packed = kit.pack({"hw1": folder})
+    kit.unpack(packed, tmp_path / "to")
     arrived = {
         os.fsencode(p.relative_to(tmp_path / "to/hw1")) for p in (tmp_path / "to/hw1").rglob("*")
     }
@@ -353,7 +353,7 @@ def test_the_courses_links_travel_as_what_they_point_to(tmp_path):
     (tmp_path / "source/a.csv").symlink_to("../data/deep/a.csv")
     (tmp_path / "source/run.sh").write_text("", encoding="utf-8")
     (tmp_path / "source/run.sh").chmod(0o770)
-    parcel.unpack(parcel.pack({"x/y": tmp_path / "source"}, follow=True), tmp_path / "to")
+    kit.unpack(kit.pack({"x/y": tmp_path / "source"}, follow=True), tmp_path / "to")
     for name in ("a.csv", "data/deep/a.csv"):
         arrived = tmp_path / "to/x/y" / name
         assert not arrived.is_symlink()
@@ -390,7 +390,7 @@ def test_nothing_is_unpacked_outside_its_folder(tmp_path, monkeypatch, filters):
                 tar.addfile(one)
         to = tmp_path / "in"
         with contextlib.suppress(tarfile.TarError, OSError):
-            parcel.unpack(packed.getvalue(), to)
+            kit.unpack(packed.getvalue(), to)
         assert not (tmp_path / "out").exists()
         assert not Path("/tmp/coursekit-out").exists()
         assert os.listdir(outside) == ["mine"]

@@ -19,8 +19,7 @@ from systems import register
 from coursekit.bank.answers import bank
 from coursekit.course import Course, read_notebook
 from coursekit.demo.download import download, roster
-from coursekit.demo.folder import make_course
-from coursekit.demo.play import milder
+from coursekit.demo.play import make_course, milder
 from coursekit.demo.students import HAND_IN_NOTHING, PEOPLE, Material
 from coursekit.grading.ledger import Ledger
 from coursekit.lms.collect import CollectReport, collect

@@ -33,7 +33,9 @@ def door(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 def text(browser) -> str:
-    return " ".join(browser.find_element("css selector", "body").text.split())
+    # In one step: the page that a script finds may be reloaded before it is read.
+    words = browser.execute_script("return document.body ? document.body.innerText : ''")
+    return " ".join(words.split())
 
 
 def work(root: Path, code: str) -> Path:

@@ -25,7 +25,7 @@ from made_up import configure, make_class
 from small import edited, tree
 
 from coursekit.course import Course
-from coursekit.demo.folder import make_course
+from coursekit.demo.play import make_course
 from coursekit.gradebook.copy import back_up
 from coursekit.gradebook.register import generate
 from coursekit.grading.result import GRADED, Check, Result

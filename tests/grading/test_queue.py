@@ -47,7 +47,8 @@ def test_the_same_assignment_graded_at_once_ends_as_if_once(classroom, graded_cl
     a_class(classroom)
     both = [begin(classroom, "grade", "hw1") for _ in range(2)]
     for process in both:
-        assert "10 graded, 1 crashed, 1 invalid" in end(process, 1)
+        text = end(process, 1)
+        assert "10 graded, 1 crashed, 1 invalid" in text, text
     assert outcome(classroom) == outcome(graded_class)
 
 

@@ -10,6 +10,7 @@ FLOORS = {
     "cli": 11,
     "demo": 10,
     "door": 9,
+    "desk": 9,
     "students": 8,
     "lms": 7,
     "reporting": 7,

@@ -64,6 +64,7 @@ def make_class(
     statuses: dict[int, str] | None = None,
     blank: tuple = (),
     written: tuple[str, ...] = ("answer-1-2",),
+    first: int = 0,
 ) -> Course:
     """`number` students hand in hw1, and are graded; nobody's written answer is marked.
 
@@ -75,6 +76,8 @@ def make_class(
         Students who left the written answers as released.
     written : tuple of str
         The written questions, of two points each.
+    first : int
+        Before whom students are there already.
     """
     from nbgrader.api import Gradebook
 
@@ -82,6 +85,8 @@ def make_class(
     ledger = Ledger(course, "hw1")
     results = []
     for n, (name, points) in enumerate(zip(students(number), scores_of(number), strict=True)):
+        if n < first:
+            continue
         status = (statuses or {}).get(n, GRADED)
         folder = root / "submitted" / name / "hw1"
         shutil.copytree(root / "release" / "hw1", folder)

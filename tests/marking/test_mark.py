@@ -250,11 +250,8 @@ def test_a_comment_that_a_spreadsheet_took_for_a_formula_is_not_saved(course, co
         ([TASK, "--sample", "3", "--read", "a.csv"], "--sample is for --sheet"),
         ([TASK, "--replace"], "--replace is for --read"),
         ([TASK, "--replace", "--sheet", "a.csv"], "--replace is for --read"),
-        ([TASK, "--port", "0"], "--port and --as are for --serve"),
-        (["--as", "tara"], "--port and --as are for --serve"),
-        ([TASK], "add --serve and leave out TASK, to mark in the browser, or add --sheet FILE"),
+        ([TASK], "add --sheet FILE, or mark in the browser, at the desk"),
         (["--sheet", "a.csv"], "name a question; `coursekit mark hw1` lists them"),
-        ([TASK, "--serve"], "leave out TASK"),
     ],
 )
 def test_options_that_contradict_each_other_or_do_nothing_are_refused(

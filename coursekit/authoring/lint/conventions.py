@@ -6,26 +6,10 @@ import ast
 import re
 from collections.abc import Iterator
 
-from coursekit.authoring.lint.rule import (
-    Hit,
-    Sheet,
-    graded_for,
-    is_hidden,
-    rule,
-    says_extra,
-    statements,
-)
+from coursekit.authoring.lint.rule import Hit, Sheet, graded_for, is_hidden, rule, statements
 from coursekit.authoring.normalise import normal
 from coursekit.course import grade_id
-from coursekit.notebook.cells import (
-    Kind,
-    is_answer,
-    is_check,
-    is_graded,
-    kind,
-    points,
-    regions,
-)
+from coursekit.notebook.cells import Kind, is_answer, is_check, is_graded, kind, points, regions
 from coursekit.notebook.code import parsed
 from coursekit.notebook.extra import TAG, is_extra
 
@@ -57,7 +41,7 @@ def id_says_kind(sheet: Sheet) -> Iterator[Hit]:
 @rule(convention=True)
 def points_not_stated(sheet: Sheet) -> Iterator[Hit]:
     """worth {worth:g} points that no prompt states; write `**Task {task}** (N points)` in one."""
-    stated = [cell for _, task, _ in statements(sheet) for cell in graded_for(sheet, task)]
+    stated = [cell for _, task, *_ in statements(sheet) for cell in graded_for(sheet, task)]
     for cell in sheet.cells:
         if is_graded(cell) and not any(cell is other for other in stated):
             number = re.match(r"\w+?-(\d+(?:-\d+)*[a-z]?)(?:-|$)", str(grade_id(cell)))
@@ -69,9 +53,8 @@ def points_not_stated(sheet: Sheet) -> Iterator[Hit]:
 def extra_as_stated(sheet: Sheet) -> Iterator[Hit]:
     """Task {task} is {statement}; write `**Task {task}** (N points, extra)` in its prompt and tag
     all its graded cells {tag}, or neither."""
-    for prompt, task, _ in statements(sheet):
+    for prompt, task, _, is_said in statements(sheet):
         tagged = [is_extra(cell) for cell in graded_for(sheet, task)]
-        is_said = says_extra(prompt, task)
         if tagged and (any(tagged) != is_said or any(tagged) != all(tagged)):
             statement = "called extra" if is_said else "not called extra"
             cells = f"{sum(tagged)} of {len(tagged)} cells are tagged"
@@ -81,7 +64,7 @@ def extra_as_stated(sheet: Sheet) -> Iterator[Hit]:
 @rule(convention=True)
 def task_without_cells(sheet: Sheet) -> Iterator[Hit]:
     """no cell test-{name} or answer-{name} for Task {task}; add one or mend the number."""
-    for prompt, task, _ in statements(sheet):
+    for prompt, task, *_ in statements(sheet):
         if not graded_for(sheet, task):
             yield prompt, {"task": task, "name": task.replace(".", "-")}
 
@@ -89,7 +72,7 @@ def task_without_cells(sheet: Sheet) -> Iterator[Hit]:
 @rule(convention=True)
 def task_without_visible_check(sheet: Sheet) -> Iterator[Hit]:
     """Task {task} has no visible check; students would learn nothing before they hand in."""
-    for prompt, task, _ in statements(sheet):
+    for prompt, task, *_ in statements(sheet):
         checks = [cell for cell in graded_for(sheet, task) if is_check(cell)]
         if checks and all(is_hidden(cell, sheet.markers) for cell in checks):
             yield prompt, {"task": task}

@@ -7,14 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from coursekit.authoring.lint.rule import (
-    Hit,
-    Sheet,
-    definitions,
-    graded_for,
-    rule,
-    statements,
-)
+from coursekit.authoring.lint.rule import Hit, Sheet, definitions, graded_for, rule, statements
 from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import (
     is_answer,
@@ -96,19 +89,12 @@ def missing_solution_marker(sheet: Sheet) -> Iterator[Hit]:
 def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
     """the prompt says {stated:g} points for Task {task}, its cells add up to {total:g} ({sum});
     make them agree."""
-    for prompt, task, stated in statements(sheet):
+    for prompt, task, stated, _ in statements(sheet):
         graded = graded_for(sheet, task)
         total = sum(map(points, graded))
         if graded and abs(total - stated) > 1e-9:
-            yield (
-                prompt,
-                {
-                    "stated": stated,
-                    "total": total,
-                    "task": task,
-                    "sum": ", ".join(f"{grade_id(c)} {points(c):g}" for c in graded),
-                },
-            )
+            parts = ", ".join(f"{grade_id(c)} {points(c):g}" for c in graded)
+            yield prompt, {"stated": stated, "total": total, "task": task, "sum": parts}
 
 
 @rule()

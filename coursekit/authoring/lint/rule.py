@@ -106,19 +106,12 @@ def rule(*, convention: bool = False, lenient: bool = False) -> Callable:
     return register
 
 
-def statements(sheet: Sheet) -> Iterator[tuple[NotebookNode, str, float]]:
-    """Prompts with the tasks that they name, and the points that they state."""
+def statements(sheet: Sheet) -> Iterator[tuple[NotebookNode, str, float, bool]]:
+    """Prompts with the tasks that they name, the points that they state, and if these are extra."""
     for cell in sheet.prose:
         if kind(cell) is not Kind.ANSWER:
-            for task, stated, _ in _TASK_POINTS.findall(cell.source):
-                yield cell, task, float(stated)
-
-
-def says_extra(prompt: NotebookNode, task: str) -> bool:
-    """Return whether a prompt calls the points of a task extra."""
-    return any(
-        bool(extra) for named, _, extra in _TASK_POINTS.findall(prompt.source) if named == task
-    )
+            for task, stated, extra in _TASK_POINTS.findall(cell.source):
+                yield cell, task, float(stated), bool(extra)
 
 
 def graded_for(sheet: Sheet, task: str) -> list[NotebookNode]:

@@ -1,7 +1,5 @@
 """ILIAS. The last number of a folder's name is its own, the login is before that."""
 
-from __future__ import annotations
-
 from coursekit.lms.system import EndingInId, register
 
 

@@ -1,7 +1,5 @@
 """OpenOlat. Folders end in its internal name of a person, which is often the login."""
 
-from __future__ import annotations
-
 from coursekit.lms.system import EndingInId, register
 
 

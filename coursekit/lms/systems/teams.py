@@ -1,7 +1,5 @@
 """Microsoft Teams. All words in its paths are in the language of who downloads."""
 
-from __future__ import annotations
-
 from coursekit.lms.system import System, register
 
 

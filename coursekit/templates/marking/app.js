@@ -2,19 +2,20 @@
 // What is shown, and what the TA has chosen for it. The server decides; this only asks and shows.
 const at = (id) => document.getElementById(id);
 let question = null, group = null, chosen = new Set();
-let editing = 0, pending = null, picking = false, busy = false, missed = false;
+let editing = 0, pending = null, picking = false, busy = false, missed = false, rows = [];
 const seen = [];
 
 async function ask(path, said) {
   const how = said === undefined ? {} : {
-    method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(said),
+    method: "POST", headers: {"Content-Type": "application/json", "X-XSRFToken": document.body.dataset.xsrf},
+    body: JSON.stringify(said),
   };
   let answer, found;
   try {
     answer = await fetch(path, how);
     found = await answer.json();
   } catch {
-    throw new Error("The server does not answer: is `coursekit mark --serve` still running?");
+    throw new Error("The server does not answer: is `coursekit desk` still running?");
   }
   if (!answer.ok) throw Object.assign(new Error(found.why), {refused: answer.status === 409});
   return found;
@@ -101,8 +102,9 @@ function showGroup(found) {
   if (title.getBoundingClientRect().top < 0) title.scrollIntoView();
   group = found.code ? found : null;
   chosen = new Set(found.items || []);
+  at("around").hidden = at("flag").hidden = true;
+  at("asked").textContent = found.flag ? `The head TA is asked. ${found.flag}` : "";
   if (!group) {
-    at("answer").textContent = "Nothing waits for you here. (n looks again, t shows the next question.)";
     at("place").textContent = "";
     at("comment").value = at("adjust").value = "";
     showItems();
@@ -127,9 +129,24 @@ function toggle(place) {
 const about = (what, task) => `api/${what}?task=${encodeURIComponent(task)}`;
 
 async function next(after) {
-  const found = await ask(`${about("group", question.task)}&after=${after}`);
+  const part = encodeURIComponent(at("part").value);
+  const found = await ask(`${about("group", question.task)}&after=${after}&part=${part}`);
   if (found.code) seen.push(found.code);
+  else await showEnd();
   showGroup(found);
+}
+
+// Nothing is left of this question, or of all.
+async function showEnd() {
+  const {questions} = await ask("api/overview");
+  const sum = (name) => questions.reduce((before, one) => before + one[name], 0);
+  const end = at("end").content.cloneNode(true), flagged = sum("flagged");
+  if (sum("waiting")) {
+    const where = at("part").value ? "in your part" : "here";
+    end.replaceChildren(`Nothing waits for you ${where}. (n looks again, t shows the next question.)`);
+  }
+  if (flagged) end.append(` ${flagged} flagged for the head TA: l, then State, lists them.`);
+  at("answer").replaceChildren(end);
 }
 
 function save() {
@@ -225,6 +242,114 @@ function leaveItem() {
   at("remove").hidden = at("cancel").hidden = true;
 }
 
+// All answers. Whose they are is known here only while the box is ticked.
+const state = (row) =>
+  row.again ? "again" : row.waits ? "waits" : row.points === null ? "as released" : "marked";
+
+function fill(id, choices, all = "any") {
+  const {value} = at(id);
+  at(id).replaceChildren(new Option(all, ""), ...choices.map(([one, text]) => new Option(text, one)));
+  at(id).value = value;
+  if (at(id).selectedIndex < 0) at(id).value = "";
+}
+
+function line(cells, kind = "td") {
+  const row = document.createElement("tr");
+  row.append(...cells.map((content, place) => {
+    const cell = document.createElement(place ? kind : "th");
+    if (cell.localName === "th") cell.scope = kind === "th" ? "col" : "row";
+    cell.append(content);
+    return cell;
+  }));
+  return row;
+}
+
+function showRows() {
+  const [is, item, ta, section] = ["by-state", "by-item", "by-ta", "by-section"].map((id) => at(id).value);
+  const words = at("search").value.trim().toLowerCase();
+  const found = rows.filter((row) =>
+    (!is || (is === "flagged" ? row.flag : state(row) === is)) && (!ta || row.by === ta) &&
+    (!item || row.items.includes(Number(item))) && (!section || row.section === section) &&
+    `${row.code} ${row.name} ${row.text} ${row.comment} ${row.flag}`.toLowerCase().includes(words));
+  const named = at("names").checked ? ["Name"] : [];
+  const numbers = question.items.map((one) => one.number);
+  at("count").textContent = `${found.length} of ${rows.length}`;
+  at("row-heads").replaceChildren(
+    line(["Answer", ...named, "Begins", "Points", "Items", "Comment", "State", "Section", "TA", "Asked"], "th"));
+  at("rows").replaceChildren(...found.map((row) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = row.code.split("-")[0];
+    button.addEventListener("click", () => doing(() => openAnswer(row.code)));
+    const items = row.items.map((one) => numbers.indexOf(one) + 1).join(", ");
+    return line([button, ...named.map(() => row.name), row.text, row.points ?? "", items,
+      row.comment, state(row), row.section, row.by, row.flag]);
+  }));
+}
+
+async function openAnswer(code) {
+  const found = await ask(`${about("group", question.task)}&code=${code}`);
+  leaveList();
+  seen.push(found.code);
+  showGroup(found);
+  at("answer").focus();
+}
+
+const list = () => doing(async () => {
+  const names = at("names").checked ? "&names=1" : "";
+  rows = (await ask(about("answers", question.task) + names)).answers;
+  const {questions} = await ask("api/overview");
+  showQuestion(await ask(about("question", question.task)));
+  const values = (name) => [...new Set(rows.map((row) => row[name]))].filter(Boolean).sort();
+  fill("by-item", question.items.map((item, place) => [item.number, `${place + 1}: ${item.comment.slice(0, 40)}`]));
+  for (const [id, name] of [["by-ta", "by"], ["by-section", "section"]]) fill(id, values(name).map((one) => [one, one]));
+  showRows();
+  const tas = [...new Set(questions.flatMap((one) => one.done.map(([who]) => who)))].sort();
+  at("done-heads").replaceChildren(line(["Question", "To mark", "Flagged", ...tas], "th"));
+  at("done").replaceChildren(...questions.map((one) => line(
+    [one.task, one.waiting, one.flagged, ...tas.map((who) => Object.fromEntries(one.done)[who] ?? 0)])));
+  const isNew = at("all").hidden;
+  at("all").hidden = false;
+  at("columns").hidden = true;
+  at("to-list").setAttribute("aria-expanded", "true");
+  if (isNew) at("all-title").focus();
+});
+
+function leaveList() {
+  at("all").hidden = true;
+  at("names").checked = at("columns").hidden = false;
+  at("to-list").setAttribute("aria-expanded", "false");
+  rows = [];
+}
+
+const turnList = () => at("all").hidden ? list() : leaveList();
+
+const around = () => doing(async () => {
+  if (!group) return;
+  if (!at("around").hidden) { at("around").hidden = true; return; }
+  at("cells").innerHTML = (await ask(`${about("around", question.task)}&code=${group.code}`)).html;  // cleaned, too
+  at("around").hidden = false;
+  at("around").scrollTop = at("around").scrollHeight;  // what is nearest to the answer
+  at("around").focus();
+});
+
+function flag() {
+  if (!group) return;
+  at("flag").hidden = false;
+  at("why").value = group.flag.replace(/^.*?: /, "");
+  at("why").focus();
+}
+
+const asked = () => doing(async () => {
+  const why = at("why").value.trim();
+  const found = await refusable("api/flag", {task: question.task, codes: group.same, why});
+  document.activeElement.blur();
+  showQuestion(found);
+  if (why) await next(group.code);
+  else showGroup(await ask(`${about("group", question.task)}&code=${group.code}`));
+  tell(why ? "the head TA is asked" : "nothing is asked any more");
+});
+
 // A change to the rubric: shown first where it changes marks.
 const change = (path, said, then) => doing(async () => {
   const found = await refusable(path, {...said, task: question.task, version: question.version});
@@ -285,6 +410,7 @@ const turn = (full) => change("api/full", {full}, async (found) => { showQuestio
 
 async function open(task) {
   seen.length = 0;
+  leaveList();
   leaveItem();
   unsure();
   group = null;
@@ -314,14 +440,15 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = event.target.matches("input:not([type=checkbox]), textarea, select");
   if (event.key === "Escape") {
-    if (pending) unsure(); else if (editing) leaveItem();
+    if (pending) unsure(); else if (editing) leaveItem(); else if (!typing) leaveList();
     document.activeElement.blur();
     picking = false;
     return;
   }
-  if (typing || pending) return;
+  if (typing || pending || (!at("all").hidden && !"lt".includes(event.key))) return;
   if (event.key === "Enter" && event.target.matches("button")) return;
   const keys = {
+    l: turnList, o: around, h: flag,
     Enter: save, n: skip, b: back, t: turnPage,
     a: () => { leaveItem(); at("item-points").focus(); },
     c: () => at("comment").focus(), p: () => at("adjust").focus(),
@@ -346,6 +473,16 @@ at("skip").addEventListener("click", skip);
 at("back").addEventListener("click", back);
 at("yes").addEventListener("click", sure);
 at("no").addEventListener("click", unsure);
+at("flag").addEventListener("submit", (event) => { event.preventDefault(); asked(); });
+at("filter").addEventListener("submit", (event) => event.preventDefault());
+at("filter").addEventListener("input", (event) => { if (event.target.id === "names") list(); else showRows(); });
+at("to-list").addEventListener("click", turnList);
+at("to-around").addEventListener("click", around);
+at("to-flag").addEventListener("click", flag);
+at("part").addEventListener("change", () => {
+  localStorage.setItem("part", at("part").value);
+  doing(() => next(""));
+});
 at("full").addEventListener("change", () => turn(at("full").checked));
 at("adjust").addEventListener("input", () => { at("total").textContent = `${total()} of ${question.most}`; });
 at("task").addEventListener("change", follow);
@@ -359,6 +496,10 @@ doing(async () => {
     option.textContent = label(one);
     return option;
   }));
+  const turns = [2, 3, 4, 5, 6].flatMap((n) => Array.from({length: n}, (_, k) => [`${k + 1}/${n}`, `${k + 1} of ${n}`]));
+  fill("part", [...found.sections.map((one) => [`section:${one}`, `section ${one}`]), ...turns], "all answers");
+  at("part").value = localStorage.getItem("part") ?? "";
+  if (at("part").selectedIndex < 0) at("part").value = "";
   const first = found.questions.find((one) => one.waiting) || found.questions[0];
   at("task").value = first.task;
   await open(first.task);

@@ -1,0 +1,1 @@
+"""The desk: pages in the browser for a TA's week."""
