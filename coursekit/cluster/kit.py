@@ -55,7 +55,6 @@ class Kit(WorkerPlugin):
         self._thread.shutdown()
 
     def _open(self, worker: Worker) -> None:
-        scratch.sweep()
         with ExitStack() as stack:
             folder = Path(tempfile.mkdtemp(prefix=scratch.prefix()))
             stack.callback(shutil.rmtree, folder, ignore_errors=True)

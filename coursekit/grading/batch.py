@@ -26,7 +26,6 @@ from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import Due, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, Batch, Result, start_mark
 from coursekit.grading.write import same_texts
-from coursekit.support.scratch import sweep
 from coursekit.support.text import listed
 
 if TYPE_CHECKING:  # imported when somebody is due
@@ -95,7 +94,6 @@ def grade(
     options = options or GradeOptions()
     refuse_old(course)
     with queue.run(course) as run:
-        sweep()
         todo = plan(
             course,
             assignment,

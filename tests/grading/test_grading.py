@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 import shutil
@@ -294,30 +293,6 @@ def test_a_broken_solution_notebook_is_named(classroom, coursekit):
     assert code != 0
     assert "measures.ipynb" in err
     assert "Traceback" not in err
-
-
-def test_what_a_killed_run_left_in_the_temporary_folder_goes(classroom, coursekit, tmp_path):
-    ended = subprocess.Popen([sys.executable, "-c", ""])
-    ended.wait()
-    day = time.time() - 25 * 3600
-    left, young, running, other = (
-        tmp_path / "T" / name
-        for name in (
-            f"ck-{ended.pid}-abc", f"coursekit-{ended.pid}-abc", f"ck-{os.getpid()}-abc", "ck-abc",
-        )
-    )  # fmt: skip
-    for folder in (left, young, running, other):
-        (folder / "deep").mkdir(parents=True)
-        if folder != young:
-            os.utime(folder, (day, day))
-    hand_in(classroom, "ada", SOLVED)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tempfile.tempdir", str(tmp_path / "T"))
-        code, _, err = coursekit(classroom, "grade", "hw1")
-    assert code == 0, err
-    assert sorted(path.name for path in (tmp_path / "T").iterdir()) == sorted(
-        path.name for path in (young, running, other)
-    )
 
 
 @pytest.mark.slow

@@ -5,9 +5,9 @@ checks in another process (see `judge`). nbgrader gives up a submission whose ke
 the cells up to that point keep what they scored, and the rest say why they were not run.
 """
 
-from __future__ import annotations
-
 import contextlib
+import html
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from queue import Empty
@@ -19,18 +19,19 @@ import zmq
 from jupyter_client.utils import ensure_async
 from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
-from nbformat import NotebookNode
+from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from traitlets import Bool
 
-from coursekit.course import CourseError, CourseKit, grade_id
+from coursekit.bank.messages import message
+from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
+from coursekit.course import ANSWERS, CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.kernels.provisioner import NAME
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParent, warm_parent
 from coursekit.grading.prepare.staging import as_text
 from coursekit.grading.run import canary, messages
-from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import FollowThrough, put_in_place
 from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_kernel
 from coursekit.grading.run.output_files import keep_written
@@ -46,7 +47,7 @@ from coursekit.grading.run.solution import (
 )
 from coursekit.notebook.cells import is_check, is_locked
 from coursekit.notebook.names import libraries
-from coursekit.notebook.notes import lost_points
+from coursekit.notebook.notes import CAVEAT, HEADING, lost_points
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.points import no_points
@@ -334,3 +335,49 @@ class Execute(nbgrader.preprocessors.Execute):
             self._referee.start_judge()
             if not self._settings.run_all:
                 self._skipped = skipped_in(self.nb, *self._source)
+
+
+def explain(
+    notebook: NotebookNode, submission: Mapping[str, str], config: Any, follows: bool
+) -> dict[str, str]:
+    """Add explanations to a notebook that has been run; scores stay as they are.
+
+    Parameters
+    ----------
+    submission : mapping
+        nbgrader's: ``assignment`` and ``notebook``.
+    follows : bool
+        Whether right results took the place of those of tasks that failed.
+
+    Returns
+    -------
+    dict of str to str
+        The explanations, by check.
+    """
+    answers = Path(CourseDirectory(config=config).root, ANSWERS)
+    bank = Misconceptions.read(answers / submission["assignment"] / FILE)
+    if not bank.signatures:
+        return {}
+    checks = {str(grade_id(cell)): cell for cell in notebook.cells if is_check(cell)}
+    failed = {name: _message(cell) for name, cell in checks.items() if lost_points(cell)}
+    explanations = bank.explain(submission["notebook"], checks_of(notebook), failed, not follows)
+    for name, text in explanations.items():
+        checks[name].outputs.append(_output(text))
+    return explanations
+
+
+def _output(text: str) -> NotebookNode:
+    """An explanation as a cell's output."""
+    return v4.new_output(
+        "display_data",
+        data={
+            "text/html": f"<p><strong>{HEADING}</strong> {html.escape(text)}<br>"
+            f"<small>{CAVEAT}</small></p>",
+            "text/plain": f"{HEADING} {text}\n{CAVEAT}",
+        },
+    )
+
+
+def _message(cell: NotebookNode) -> str:
+    texts = [message(o.ename, o.evalue) for o in cell.outputs if o.output_type == "error"]
+    return texts[-1] if texts else ""

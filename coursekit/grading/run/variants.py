@@ -3,8 +3,6 @@
 A right answer fails a canary. Who passes it has bent what compares, or what stops.
 """
 
-from __future__ import annotations
-
 import ast
 import random
 import re
