@@ -3,6 +3,8 @@
 A page is a function of the graded notebooks and the marks: the same bytes every time.
 """
 
+from __future__ import annotations
+
 import functools
 from dataclasses import dataclass
 

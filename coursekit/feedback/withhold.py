@@ -1,5 +1,7 @@
 """Messages of hidden checks without expected values: the checks may be used again."""
 
+from __future__ import annotations
+
 import re
 
 WITHHELD = "…"

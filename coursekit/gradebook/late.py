@@ -5,6 +5,8 @@ nbgrader's: in formgrader, in ``nbgrader db assignment add --duedate``, or writt
 ``c.LatePolicy.due``.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,5 +1,7 @@
 """Find out by trying whether this machine offers the sandbox."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """The environment of the processes that run notebooks."""
 
+from __future__ import annotations
+
 import ctypes
 import os
 import signal

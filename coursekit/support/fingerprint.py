@@ -1,5 +1,7 @@
 """Fingerprints: hashes that decide whether something derived is current."""
 
+from __future__ import annotations
+
 import functools
 import hashlib
 import os

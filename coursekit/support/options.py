@@ -1,5 +1,7 @@
 """Types of command-line options."""
 
+from __future__ import annotations
+
 import argparse
 
 

@@ -1,5 +1,7 @@
 """Names of a run's temporary folders."""
 
+from __future__ import annotations
+
 import os
 
 

@@ -1,5 +1,7 @@
 """Python's text as a tree."""
 
+from __future__ import annotations
+
 import ast
 import gc
 from collections.abc import Iterator

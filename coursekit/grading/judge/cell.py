@@ -1,5 +1,7 @@
 """Run the text of a check, and make of what it does a cell's outputs."""
 
+from __future__ import annotations
+
 import ast
 import io
 import linecache

@@ -3,6 +3,8 @@
 See `coursekit.grading.kernels.warm` for who asks.
 """
 
+from __future__ import annotations
+
 import contextlib
 import gc
 import importlib

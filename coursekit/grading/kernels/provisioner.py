@@ -1,5 +1,7 @@
 """Start the kernels that run students' code in a sandbox."""
 
+from __future__ import annotations
+
 import json
 import os
 import socket

@@ -12,6 +12,8 @@ The modules of this package import the standard library only, and other librarie
 theirs is met: they run in students' kernels, too.
 """
 
+from __future__ import annotations
+
 import contextlib
 import datetime
 import re

@@ -1,5 +1,7 @@
 """Start, ask and end judges and references, from the process that grades."""
 
+from __future__ import annotations
+
 import errno
 import json
 import os

@@ -3,6 +3,8 @@
 A right answer fails a canary. Who passes it has bent what compares, or what stops.
 """
 
+from __future__ import annotations
+
 import ast
 import random
 import re

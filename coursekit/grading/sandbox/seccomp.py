@@ -1,5 +1,7 @@
 """System calls that no notebook needs and that reach deep into the kernel: refuse them."""
 
+from __future__ import annotations
+
 import ctypes
 import errno
 import platform
