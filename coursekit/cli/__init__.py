@@ -24,6 +24,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # which may be able to show but ASCII
             stream.reconfigure(errors="backslashreplace")
+    if sys.platform == "win32":
+        complain("it does not run on Windows itself; use Linux there, in WSL.")
+        return 2
     try:
         from coursekit.support.lazy import OF_COMMANDS, put_off
         from coursekit.support.log import ignore_cell_ids

@@ -7,6 +7,7 @@ see `server`.
 
 from __future__ import annotations
 
+import fcntl
 import getpass
 import os
 import shutil
@@ -20,10 +21,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from coursekit.course import Course, CourseError
-
-if sys.platform != "win32":
-    import fcntl
+from coursekit.course import Course
 
 _FOLDER = ".coursekit"
 _SECONDS = 2.0  # until a wait is worth a line
@@ -43,8 +41,6 @@ def turn(root: Path, name: str = "write", shared: bool = False) -> Iterator[None
     shared : bool
         Whether others may be at it who share it, too.
     """
-    if sys.platform == "win32":
-        raise CourseError("coursekit does not grade on Windows; use Linux, WSL will do.")
     folder = root / _FOLDER
     folder.mkdir(exist_ok=True)
     lock_path = folder / f"{name}.lock"
