@@ -133,7 +133,11 @@ def faults_of(outcome: Trial) -> list[str]:
     if isinstance(subject, Mutant):
         return []
     if isinstance(subject, str):
-        return _faults_of_whole(subject, outcome)
+        if outcome.trouble:
+            return [f"the {subject} notebook {outcome.trouble}"]
+        if subject == trial.SOLUTION:
+            return [f"{check}: the solution fails: {e}" for check, e in outcome.failed.items()]
+        return [f"{check}: the blank notebook passes this check" for check in outcome.passed]
     if isinstance(subject, Constant):
         passes = outcome.passed and not outcome.failed
         says = f"{subject.cell}: an answer that is always {subject.result} passes all its checks"
@@ -151,14 +155,6 @@ def faults_of(outcome: Trial) -> list[str]:
         *(f"{place} must not fail {c}: {e}" for c, e in outcome.failed.items() if c in rejected),
         *(f"{place} must fail {check}" for check in sorted(fails - outcome.failed.keys())),
     ]
-
-
-def _faults_of_whole(name: str, outcome: Trial) -> list[str]:
-    if outcome.trouble:
-        return [f"the {name} notebook {outcome.trouble}"]
-    if name == trial.SOLUTION:
-        return [f"{check}: the solution fails: {e}" for check, e in outcome.failed.items()]
-    return [f"{check}: the blank notebook passes this check" for check in outcome.passed]
 
 
 def _mutant_counts(

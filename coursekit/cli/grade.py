@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for add_verb in (_grade_verb, _regrade_verb, _desk_verb, _mark_verb):
-        add_verb(verbs)
+    _add_grade(verbs)
+    _add_regrade(verbs)
+    desk = verbs.add_parser("desk", help="open pages for all of this in the browser")
+    desk.add_argument("--port", type=int, default=0, help="any that is free by default")
+    desk.set_defaults(run=_desk)
+    _add_mark(verbs)
     report = verbs.add_parser(
         "report", help="write a page with plots on how a class did, and CSV files"
     )
@@ -41,7 +45,7 @@ def add(verbs: Verbs) -> None:
     demo.set_defaults(run=_demo)
 
 
-def _grade_verb(verbs: Verbs) -> None:
+def _add_grade(verbs: Verbs) -> None:
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
     grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
@@ -82,7 +86,7 @@ def _grade(course: Course, args: Namespace) -> int:
     return 1 if unsettled or batch.stopped else 0
 
 
-def _regrade_verb(verbs: Verbs) -> None:
+def _add_regrade(verbs: Verbs) -> None:
     regrade = verbs.add_parser(
         "regrade", help="show whose scores a changed check changes; --apply writes them"
     )
@@ -103,12 +107,6 @@ def _regrade(course: Course, args: Namespace) -> int:
     return 1 if outcome.stopped or outcome.to_look_at() or outcome.untold else 0
 
 
-def _desk_verb(verbs: Verbs) -> None:
-    desk = verbs.add_parser("desk", help="open pages for all of this in the browser")
-    desk.add_argument("--port", type=int, default=0, help="any that is free by default")
-    desk.set_defaults(run=_desk)
-
-
 def _desk(course: Course, args: Namespace) -> int:
     from coursekit.desk.app import serve
 
@@ -116,7 +114,7 @@ def _desk(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _mark_verb(verbs: Verbs) -> None:
+def _add_mark(verbs: Verbs) -> None:
     mark = verbs.add_parser(
         "mark", help="mark written answers in a spreadsheet, names hidden; `desk` has a page"
     )
