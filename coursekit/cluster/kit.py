@@ -23,7 +23,6 @@ from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.gradebook import people
 from coursekit.grading.local import Job, LocalGraders, local_graders, modules_of
 from coursekit.grading.run import placement
-from coursekit.support import scratch
 from coursekit.support.fingerprint import of_sources, sha256
 
 _COURSE, _GRADEBOOK = "course", "gradebook.db"
@@ -56,7 +55,7 @@ class Kit(WorkerPlugin):
 
     def _open(self, worker: Worker) -> None:
         with ExitStack() as stack:
-            folder = Path(tempfile.mkdtemp(prefix=scratch.prefix()))
+            folder = Path(tempfile.mkdtemp(prefix="coursekit-"))
             stack.callback(shutil.rmtree, folder, ignore_errors=True)
             try:
                 unpack(self._files, folder)

@@ -27,7 +27,6 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.local import Graders, Job, LocalGraders
 from coursekit.grading.prepare.reader import TooMuchError, refuse_too_much
 from coursekit.grading.result import INVALID, Result
-from coursekit.support import scratch
 from coursekit.support.log import silent
 from coursekit.support.text import printable
 
@@ -73,7 +72,7 @@ def _connected(cluster: str | LocalCluster) -> Iterator[Client]:
 def _local(number: int) -> Iterator[LocalCluster]:
     """Workers on this machine, one process each."""
     with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix=scratch.prefix()))
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="coursekit-"))
         settings = {
             "temporary-directory": folder,
             # A worker that is a daemon may not start processes.

@@ -31,7 +31,6 @@ from coursekit.grading.run.output_files import students_files
 from coursekit.grading.run.placement import Record, key
 from coursekit.grading.run.solution import cells_of, doubts_of
 from coursekit.notebook.stubs import with_header
-from coursekit.support import scratch
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint
 from coursekit.support.text import listed
@@ -223,7 +222,7 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
 @contextmanager
 def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
     """A course in which the solution and the release are handed in, and its gradebook."""
-    with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as name:
+    with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
         root = Path(name)
         shutil.copy(course.root / CONFIG_FILE, root)
         for path in _used_by_steps(course):

@@ -42,7 +42,6 @@ from coursekit.grading.run import output_files
 from coursekit.grading.run.placement import Record
 from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
-from coursekit.support import scratch
 from coursekit.support.environment import open_many_files
 from coursekit.support.files import write_whole
 from coursekit.support.limit import at_most
@@ -90,7 +89,7 @@ def grade_submission(
     warnings.filterwarnings("ignore", module="nbgrader")
     course = Course(root).shared()
     course.config.merge(Config(terms))
-    with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as name:
+    with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
         folder = Path(name, course.submitted.name, student, assignment)
         submission = Submission(course, assignment, student, folder, gradebook, out)
         try:

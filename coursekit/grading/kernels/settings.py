@@ -17,7 +17,6 @@ from traitlets.config import Configurable
 
 from coursekit.grading import sandbox
 from coursekit.support.environment import HASH_SEED, ONE_THREAD
-from coursekit.support.scratch import prefix
 
 # Programs, libraries and what they need of /etc. Nothing there is a secret.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
@@ -149,10 +148,10 @@ def libraries(program: str) -> list[str]:
 
 def control_folder(inside: Path | None = None) -> Path:
     """A new folder for what passes between a sandbox and its maker; the caller removes it."""
-    folder = tempfile.mkdtemp(prefix=prefix(short=True), dir=inside)
+    folder = tempfile.mkdtemp(prefix="ck-", dir=inside)
     if len(folder) > _LONGEST_SOCKET:
         os.rmdir(folder)
-        folder = tempfile.mkdtemp(prefix=prefix(short=True), dir="/tmp")
+        folder = tempfile.mkdtemp(prefix="ck-", dir="/tmp")
     return Path(os.path.realpath(folder))
 
 

@@ -25,7 +25,6 @@ from typing import Any
 from coursekit.grading.kernels.parent import BACKEND
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import HASH_SEED, ONE_THREAD, die_with_parent
-from coursekit.support.scratch import prefix
 
 # The environment variable that says where the batch's listens.
 ADDRESS = "COURSEKIT_WARM_PARENT"
@@ -192,7 +191,7 @@ class ParentProcess:
     """
 
     def __init__(self, modules: Iterable[str]) -> None:
-        self._folder = tempfile.mkdtemp(prefix=prefix(short=True))
+        self._folder = tempfile.mkdtemp(prefix="ck-")
         self.address = os.path.join(self._folder, "warm")
         job = {"address": self.address, "modules": sorted(modules), "path": sys.path}
         variables = {name: os.environ[name] for name in _PASSED if name in os.environ}

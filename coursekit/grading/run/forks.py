@@ -33,7 +33,6 @@ from coursekit.grading.protocol import wire
 from coursekit.grading.run.kernel_call import GRACE
 from coursekit.grading.run.messages import error
 from coursekit.grading.sandbox import HOME, SOCKETS
-from coursekit.support import scratch
 
 _PATIENCE = 20  # seconds until all forks have to be there
 _LARGEST = 2**17  # bytes of an answer
@@ -105,7 +104,7 @@ class Forks:
             places = {"/tmp", HOME, "/dev/shm", SOCKETS, str(self.folder.resolve())}
             roots = [f"/proc/{wire.peer(kernel)[0]}/root{place}" for place in places]
             files = _files(roots)
-            copies = Path(stack.enter_context(TemporaryDirectory(prefix=scratch.prefix())))
+            copies = Path(stack.enter_context(TemporaryDirectory(prefix="coursekit-")))
             for number, (path, status) in enumerate(files.items()):
                 if stat.S_ISREG(status.st_mode):
                     shutil.copyfile(path, copies / str(number), follow_symlinks=False)
