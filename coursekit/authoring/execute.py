@@ -1,7 +1,5 @@
 """Run notebooks from the first cell to the last, each in a kernel of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import atexit
 import os

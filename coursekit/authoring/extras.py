@@ -1,7 +1,5 @@
 """Extra tasks in the release: a run of the whole notebook goes on past those that are skipped."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from nbformat import NotebookNode

@@ -4,8 +4,6 @@ This does not trust nbgrader, nor its configuration: it reads the solution noteb
 and compares.
 """
 
-from __future__ import annotations
-
 import keyword
 import re
 from collections.abc import Iterator, Mapping

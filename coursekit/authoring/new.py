@@ -1,7 +1,5 @@
 """Begin a course or an assignment: a small one that works, to be changed from there."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Solution notebooks in one normal form, so that a diff shows what an author changed."""
 
-from __future__ import annotations
-
 import copy
 import itertools
 import re

@@ -1,7 +1,5 @@
 """Proof that an assignment works: its solutions score full, its release runs and earns nothing."""
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ the release works in a folder of its own. Only then the gradebook learns of it
 and the two are swapped.
 """
 
-from __future__ import annotations
-
 import filecmp
 import shutil
 import tempfile

@@ -4,8 +4,6 @@ All pages of an assignment are made in a temporary folder and swapped in at the 
 solution raises, the pages of the last time stay as they are.
 """
 
-from __future__ import annotations
-
 import contextlib
 import html
 import sys

@@ -5,8 +5,6 @@ docs/authoring.md has an example. An answer takes the place of ``...`` in what i
 is given, or its title says ``whole``, it is the text of the whole solution cell.
 """
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The messages of failed checks, and the comparison of two messages."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Mapping

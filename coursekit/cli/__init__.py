@@ -1,7 +1,5 @@
 """The command line: parse, call the room that does the job, print what it says."""
 
-from __future__ import annotations
-
 import argparse
 import errno
 import io

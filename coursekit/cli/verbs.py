@@ -1,7 +1,5 @@
 """Helpers that the verbs of the command line share."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from typing import TypeAlias

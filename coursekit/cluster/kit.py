@@ -1,7 +1,5 @@
 """Code and files that workers grade with, sent once, before submissions; and how files travel."""
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import io

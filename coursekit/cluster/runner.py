@@ -1,7 +1,5 @@
 """Hand submissions to the workers of a cluster, and take what comes back."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

@@ -1,7 +1,5 @@
 """The made-up class's work as Canvas hands it out, and the roster that goes with it."""
 
-from __future__ import annotations
-
 import copy
 import csv
 import io

@@ -1,7 +1,5 @@
 """The semester of one week: collected, graded, marked, regraded, exported, handed back."""
 
-from __future__ import annotations
-
 import random
 import shutil
 import time

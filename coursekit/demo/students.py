@@ -1,7 +1,5 @@
 """Made-up students who differ in kind: thirty who hand in, and three who do not."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The desk as an extension of Jupyter Server, which sees to tokens, XSRF, hosts, TLS and hubs."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

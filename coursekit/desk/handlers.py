@@ -1,7 +1,5 @@
 """The desk's pages, and the forms by which a TA runs commands."""
 
-from __future__ import annotations
-
 import asyncio
 import getpass
 import json

@@ -4,8 +4,6 @@ What a page does is thus what the command does that the page shows, and the brow
 meanwhile, or the desk stopped.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """The class as the desk shows it: a row a student, from the gradebook, the ledger and the files."""
 
-from __future__ import annotations
-
 import contextlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping

@@ -5,8 +5,6 @@ page of the course is touched, and a failed task's right result never takes its 
 door takes no more work on an assignment, the class is graded as `coursekit grade` does it.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import threading

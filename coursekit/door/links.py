@@ -4,8 +4,6 @@ Both are Tornado's signed values: an HMAC with a key that stays in the door's fo
 time of signing.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The door as a service: one process that grades, and one for the pages, which it starts."""
 
-from __future__ import annotations
-
 import csv
 import io
 import os

@@ -1,7 +1,5 @@
 """The settings of the door in ``nbgrader_config.py``: ``c.Door.before = "counts"``."""
 
-from __future__ import annotations
-
 from traitlets import Enum, Float, Int, Unicode
 from traitlets.config import Configurable
 

@@ -1,7 +1,5 @@
 """Files as a browser sends them: read as `collect` reads a download, or refused in a sentence."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

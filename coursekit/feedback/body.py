@@ -1,7 +1,5 @@
 """The cells of a graded notebook as HTML, with what became of each."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Collection, Iterator, Mapping

@@ -4,8 +4,6 @@ c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporte
 c.GenerateFeedback.preprocessors = []
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

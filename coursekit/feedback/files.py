@@ -1,7 +1,5 @@
 """The pages of feedback on disk: whether they are current, and copies for teams."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Collection, Iterable, Mapping

@@ -1,7 +1,5 @@
 """A submission's marks, as the gradebook has them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime

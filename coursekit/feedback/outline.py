@@ -1,7 +1,5 @@
 """The tasks of a graded notebook: their checks and answers in words for the student."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Mapping

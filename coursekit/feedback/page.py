@@ -3,8 +3,6 @@
 A page is a function of the graded notebooks and the marks: the same bytes every time.
 """
 
-from __future__ import annotations
-
 import functools
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Messages of hidden checks without expected values: the checks may be used again."""
 
-from __future__ import annotations
-
 import re
 
 WITHHELD = "…"

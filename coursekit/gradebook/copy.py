@@ -1,7 +1,5 @@
 """Copy a gradebook from one database to another: for a trial, a backup, a move."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Collection
 from contextlib import closing

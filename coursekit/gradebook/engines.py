@@ -4,8 +4,6 @@ nbgrader opens a gradebook some ten times a submission, each with a new SQLAlche
 compiles every statement again: half of the time that its paperwork takes.
 """
 
-from __future__ import annotations
-
 import shutil
 import threading
 from pathlib import Path

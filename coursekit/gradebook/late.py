@@ -5,8 +5,6 @@ nbgrader's: in formgrader, in ``nbgrader db assignment add --duedate``, or writt
 ``c.LatePolicy.due``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta

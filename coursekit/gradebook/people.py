@@ -5,8 +5,6 @@ decision that was undone stays in it with the date. `coursekit.students.decision
 `coursekit.lms.senders` the teams that the roster's groups make.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace

@@ -1,7 +1,5 @@
 """Queries of the gradebook, few of them: a class of 600 takes minutes otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any

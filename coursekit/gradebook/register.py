@@ -1,7 +1,5 @@
 """Run nbgrader's own generate_assignment, into a folder and a gradebook of our choice."""
 
-from __future__ import annotations
-
 import copy
 import json
 import logging

@@ -5,8 +5,6 @@ add the same student at the same moment, or wait for each other: nbgrader looks 
 then. The database refuses one of them, who tries again.
 """
 
-from __future__ import annotations
-
 import random
 import sqlite3
 import time

@@ -1,7 +1,5 @@
 """CSV files as spreadsheets save them, whatever their language, however long their cells."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -7,8 +7,6 @@ the solution does not get in either way no student's answer like it will get, an
 check that gives it nothing runs beside the answers, too: nothing was shown of it.
 """
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The line in ``nbgrader_config.py`` that has nbgrader's own commands work as coursekit does."""
 
-from __future__ import annotations
-
 from traitlets.config import Config
 
 STEPS = {

@@ -1,7 +1,5 @@
 """Find out by trying whether this machine offers the sandbox."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -5,8 +5,6 @@ checks (``"kind": "check"``), for other tools to read, and tells the next run wh
 not do again.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable
 from importlib.metadata import version

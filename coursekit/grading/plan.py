@@ -1,7 +1,5 @@
 """Plan a run: find the submissions whose last result no longer holds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Regrade: show how a changed check, bank or number of points moves marks, or move them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path

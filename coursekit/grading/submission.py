@@ -5,8 +5,6 @@ of the gradebook. Whatever happens there, no other submission and no mark alread
 change; the scores are read from the copy, and `coursekit.grading.write` writes them.
 """
 
-from __future__ import annotations
-
 import copy
 import filecmp
 import shutil

@@ -1,7 +1,5 @@
 """The only writer of the gradebook while a class is graded: one transaction a submission."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection
 from functools import partial

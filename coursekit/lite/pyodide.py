@@ -1,7 +1,5 @@
 """Pyodide, Python for the browser: the packages in a folder, and those that releases need."""
 
-from __future__ import annotations
-
 import ast
 import email
 import json

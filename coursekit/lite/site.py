@@ -1,7 +1,5 @@
 """The whole site: a page that leads in, Pyodide, and JupyterLite for each assignment."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -6,8 +6,6 @@ here contents go to files that we name, what is suspect is refused with a reason
 rest of the class is collected.
 """
 
-from __future__ import annotations
-
 import errno
 import io
 import os

@@ -1,7 +1,5 @@
 """Choose the files that count of all that a student sent, and name them."""
 
-from __future__ import annotations
-
 import filecmp
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence

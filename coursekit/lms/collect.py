@@ -1,7 +1,5 @@
 """Collect what a learning management system hands out into ``submitted/``."""
 
-from __future__ import annotations
-
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Tables that systems write: their cells, and their columns in the languages they are used in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The grades of a course, exact to the digit, and what stands in the way of handing them out."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal

@@ -4,8 +4,6 @@ Systems know whose a file is by the names that they gave to what was handed in, 
 collect` remembers.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence

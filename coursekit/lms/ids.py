@@ -1,7 +1,5 @@
 """Ids and names, and when two of them are the same."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """Bring the roster up to date with what a learning management system exports of its people."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Find the student or team behind each sender of a download, and read times of submission."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from collections import defaultdict

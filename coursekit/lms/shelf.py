@@ -1,7 +1,5 @@
 """Put submissions where nbgrader expects them; what was there before is kept."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from datetime import UTC, datetime

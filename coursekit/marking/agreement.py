@@ -1,7 +1,5 @@
 """How far two TAs agree: Cohen's kappa, plain and weighted, with its 95 % interval."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The page learns codes of answers from here, never names of students.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import threading

@@ -4,8 +4,6 @@ A mark is what formgrader writes, too: ``manual_score`` and ``manual_comment`` i
 gradebook, which grading again leaves as they are.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import secrets

@@ -1,7 +1,5 @@
 """The written questions of an assignment, with what a TA needs to read."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from nbformat import NotebookNode

@@ -4,8 +4,6 @@ A line is one thing that somebody did: made or changed an item, or marked answer
 What holds follows from reading them in order. Marks themselves are in nbgrader's gradebook.
 """
 
-from __future__ import annotations
-
 import fcntl
 import math
 import re

@@ -1,7 +1,5 @@
 """Mark in a spreadsheet: answers under codes out, points and comments back in."""
 
-from __future__ import annotations
-
 import csv
 import math
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The report on one assignment: an HTML page, and its tables as CSV files beside it."""
 
-from __future__ import annotations
-
 import base64
 import io
 import math

@@ -1,7 +1,5 @@
 """The data of a report: the gradebook and the record of grading, as tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ How alike two submissions are is the cosine of their fingerprints, each weighted
 share it (scikit-learn's tf-idf): what everybody writes for a short task says nothing.
 """
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import json

@@ -4,8 +4,6 @@ After each of them the gradebook, the feedback that is written already, and what
 the same.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace

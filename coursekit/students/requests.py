@@ -4,8 +4,6 @@
 in the gradebook's comment on the task, where feedback and formgrader show it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace

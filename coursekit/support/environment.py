@@ -1,7 +1,5 @@
 """The environment of the processes that run notebooks."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import signal

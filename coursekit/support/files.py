@@ -1,7 +1,5 @@
 """Files that are written whole or not at all, whenever the process is killed."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import json

@@ -1,7 +1,5 @@
 """Fingerprints: hashes that decide whether something derived is current."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import os

@@ -4,8 +4,6 @@ Half of a command's start was these: the extensions of Jupyter Server, which `nb
 imports, and setuptools, of which it needs what unpacks archives.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """A limit on the time that a call may take."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Keep logs and warnings off the terminal."""
 
-from __future__ import annotations
-
 import logging
 import warnings
 from collections.abc import Iterator

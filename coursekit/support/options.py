@@ -1,7 +1,5 @@
 """Types of command-line options."""
 
-from __future__ import annotations
-
 import argparse
 
 

@@ -1,7 +1,5 @@
 """Cells that no spreadsheet computes, whatever students call themselves and their files."""
 
-from __future__ import annotations
-
 import re
 
 from coursekit.support.text import JOINERS, is_shown

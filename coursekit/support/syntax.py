@@ -1,7 +1,5 @@
 """Python's text as a tree."""
 
-from __future__ import annotations
-
 import ast
 import gc
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Text: how a file's is encoded, and how names, numbers and rows are shown."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Times as people and systems write them, in the languages they do it in."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import re

@@ -1,7 +1,5 @@
 """Rules of this kind of course, as docs/authoring.md gives them."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

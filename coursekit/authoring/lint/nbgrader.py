@@ -1,7 +1,5 @@
 """Rules that nbgrader itself needs a solution notebook to keep."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections import Counter

@@ -4,8 +4,6 @@ A rule is a small function: its name is the rule's id, its docstring the message
 the cells that break it, each with the values that the message names.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterator

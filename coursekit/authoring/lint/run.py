@@ -1,7 +1,5 @@
 """Hold the solution notebooks of an assignment to the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -5,8 +5,6 @@ student's notebook when the check reads them: data by value, functions as someth
 called (see `protocol`). All other names are the check's own.
 """
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import inspect

@@ -6,8 +6,6 @@ student's notebook: data by value; a function as something that is called there 
 so that no solution's text enters the student's process.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import resource

@@ -5,8 +5,6 @@ them apart: it counts the time on a processor, and the time for which a thread c
 was not let.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import time

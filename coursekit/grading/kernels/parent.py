@@ -3,8 +3,6 @@
 See `coursekit.grading.kernels.warm` for who asks.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import importlib

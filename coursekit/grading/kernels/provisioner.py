@@ -1,7 +1,5 @@
 """Start the kernels that run students' code in a sandbox."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket

@@ -7,8 +7,6 @@ those that are too large. The kernel's sockets lie in a folder of the sandbox th
 an open file: no link in it leads anywhere.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import selectors

@@ -1,7 +1,5 @@
 """The limits of students' code, and the folders and programs that it needs."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import site

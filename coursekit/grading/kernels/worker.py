@@ -1,7 +1,5 @@
 """The processes that grade: they start with everything imported, and end with who started them."""
 
-from __future__ import annotations
-
 import contextlib
 import multiprocessing
 import os

@@ -5,8 +5,6 @@ new cells are taken for the answers that are missing there if they are as many, 
 else is left to a TA: see `repair`.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

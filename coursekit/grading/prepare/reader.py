@@ -5,8 +5,6 @@ with them matters. nbformat, which reads the course's own notebooks, refuses the
 A submission has costs outside the sandbox, before any of its code runs: it has bounds here.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import stat

@@ -7,8 +7,6 @@ is not certain which cell is an answer, nobody guesses: checks that pass give th
 TA decides about those that fail.
 """
 
-from __future__ import annotations
-
 import copy
 from collections import Counter
 from collections.abc import Sequence

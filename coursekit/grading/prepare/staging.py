@@ -1,7 +1,5 @@
 """Make a copy of one student's submission that is fit for grading; the original stays."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sys

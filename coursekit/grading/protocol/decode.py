@@ -1,7 +1,5 @@
 """JSON and bytes into values; see `plain`. What is decoded may have been made by an enemy."""
 
-from __future__ import annotations
-
 import datetime
 import importlib
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple

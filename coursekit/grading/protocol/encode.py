@@ -1,7 +1,5 @@
 """Values into JSON and bytes; see `plain`."""
 
-from __future__ import annotations
-
 import sys
 from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, defaultdict, deque
 from collections.abc import Callable, Iterator

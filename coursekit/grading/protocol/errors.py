@@ -1,7 +1,5 @@
 """Exceptions that cross from one process to the other, and those of the connection itself."""
 
-from __future__ import annotations
-
 import builtins
 import contextlib
 import sys

@@ -4,8 +4,6 @@ All forks do the same, whichever text of the check they are sent. Each has nothi
 notebook left in memory, its files, and one connection.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

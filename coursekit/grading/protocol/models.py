@@ -1,7 +1,5 @@
 """scikit-learn's estimators and splitters, which travel as class and parameters."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import re

@@ -1,7 +1,5 @@
 """Serve a check that looks at a notebook, or take a right result, in a student's kernel."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

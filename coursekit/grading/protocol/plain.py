@@ -12,8 +12,6 @@ The modules of this package import the standard library only, and other librarie
 theirs is met: they run in students' kernels, too.
 """
 
-from __future__ import annotations
-
 import contextlib
 import datetime
 import re

@@ -1,7 +1,5 @@
 """Messages between our own processes: JSON, with open sockets beside it."""
 
-from __future__ import annotations
-
 import json
 import socket
 import struct

@@ -6,8 +6,6 @@ others, too, passes whatever is asked: a person looks. Only the canaries are use
 course's own solution fails, as `coursekit.grading.agreement` found.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

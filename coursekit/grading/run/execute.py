@@ -5,8 +5,6 @@ checks in another process (see `judge`). nbgrader gives up a submission whose ke
 the cells up to that point keep what they scored, and the rest say why they were not run.
 """
 
-from __future__ import annotations
-
 import contextlib
 import html
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Follow-through: which results to replace so that each task is graded on its own merit."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

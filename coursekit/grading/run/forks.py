@@ -5,8 +5,6 @@ of the sandbox is stopped; what it started is killed, and files that it made are
 a fork has kept to itself is seen from outside: what it does and says is the student's.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import fcntl

@@ -1,7 +1,5 @@
 """Have a running kernel let another process at its results, while nbclient waits."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import socket

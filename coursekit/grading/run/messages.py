@@ -1,7 +1,5 @@
 """Bounds on a kernel's messages: a large one is not read, or cut to what a person reads."""
 
-from __future__ import annotations
-
 import signal
 from itertools import chain
 from typing import Any

@@ -6,8 +6,6 @@ They are read when the sandbox's processes have ended, through its working folde
 open: no name leads out of it, no link is followed, and nothing but ordinary files is read.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Steps that ``nbgrader_config.py`` adds to nbgrader's own autograding."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Start, ask and end judges and references, from the process that grades."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

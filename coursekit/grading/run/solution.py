@@ -1,7 +1,5 @@
 """Facts about the solution notebook that decide how a submission is run."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from functools import lru_cache

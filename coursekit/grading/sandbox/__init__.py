@@ -10,8 +10,6 @@ docs/security.md for what each layer stops.
 This package imports the standard library only: it starts with every kernel.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import select

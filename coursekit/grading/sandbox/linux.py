@@ -1,7 +1,5 @@
 """System calls that the standard library lacks, and an inmate's user, privileges and limits."""
 
-from __future__ import annotations
-
 import ctypes
 import fcntl
 import os

@@ -1,7 +1,5 @@
 """System calls that no notebook needs and that reach deep into the kernel: refuse them."""
 
-from __future__ import annotations
-
 import ctypes
 import errno
 import platform

@@ -1,7 +1,5 @@
 """The supervisor outside and init inside: they wait, watch the limits, and tell how it ended."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

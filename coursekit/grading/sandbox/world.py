@@ -1,7 +1,5 @@
 """Build the world that the inmate sees: files, devices and a network of its own."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os

@@ -1,7 +1,5 @@
 """Blackboard. A text beside each attempt says who sent it and when; names may be mangled."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -4,8 +4,6 @@ The names of its downloads have the date, in the language of who downloads and w
 With groups the name is the group's.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from datetime import datetime, tzinfo

@@ -5,8 +5,6 @@ Bulk uploads of feedback find the person and the submission by both numbers. No 
 downloads says when something was sent, and dates in the archive are those of the download.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

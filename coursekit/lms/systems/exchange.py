@@ -1,7 +1,5 @@
 """nbgrader's exchange: the course's folder ``inbound``."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import re

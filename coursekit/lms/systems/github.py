@@ -1,7 +1,5 @@
 """GitHub Classroom. Only its table of grades says whose a repository is, and when it was sent."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

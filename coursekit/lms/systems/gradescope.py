@@ -1,7 +1,5 @@
 """Gradescope. One file says of each submission who sent it, and when in UTC."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from datetime import UTC

@@ -6,8 +6,6 @@ are the group's, and students in none are of a default group without a number. W
 all are called participants. Dates in an archive are those of the download.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Sakai, with a folder for each student or group. Words in names are in the site's language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC

@@ -1,7 +1,5 @@
 """Stud.IP: its folders for homework, and what its Vips hands out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Submitty. A file of each student's says which version counts: not always the newest."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable
