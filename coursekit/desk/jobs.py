@@ -92,7 +92,7 @@ class Job:
     def state(self) -> str:
         """The state in a few words."""
         if self.code is None:
-            return "is running" if self.is_known else "was started before the desk"
+            return "is running" if self.is_known else "is from before this desk, or another's"
         return {0: "done", 1: "done; something is left to look at"}.get(self.code, "not done")
 
 
