@@ -7,28 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desks import Desk, open_desk
+from desks import Desk, open_desk, work
 from doors import make_door
 from downloads import zipped
 from hand_ins import ROUNDED, SOLVED, points, weaken
-from small import edited
 
 from coursekit.course import Course, CourseError
 from coursekit.desk.handlers import ids
 from coursekit.desk.jobs import command
 
 pytestmark = pytest.mark.slow
-
-
-def work(root: Path, code: str) -> bytes:
-    path = root / "draft.ipynb"
-    shutil.copy(root / "release/hw1/measures.ipynb", path)
-    with edited(path) as cells:
-        cells["task-1-1"].source = code
-        cells["answer-1-2"].source = "Four rows are few, so the interval is wide."
-    content = path.read_bytes()
-    path.unlink()
-    return content
 
 
 @pytest.fixture(scope="module")

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import csv
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desks import Desk, open_desk
+from desks import Desk, open_desk, work
 from doors import make_door
+from downloads import zipped
+from hand_ins import ROUNDED, SOLVED, points, weaken
 from made_up import make_class
 from pages import fits, unreadable
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
 from waiting import eventually
+
+from coursekit.course import Course
+from coursekit.students.requests import Requests
 
 pytestmark = pytest.mark.browser
 
@@ -108,3 +116,53 @@ def test_a_command_goes_on_while_the_browser_is_elsewhere(desk, browser):
     browser.find_element("link text", "What comes next").click()
     browser.find_element("link text", "reports/hw1/index.html").click()
     assert "student" in text(browser)
+
+
+def press(browser, label: str) -> None:
+    """Send a form, and wait until its command has ended."""
+    browser.find_element("css selector", f"form[aria-label='{label}'] > button").click()
+    assert eventually(lambda: "/job/" in browser.current_url)
+    assert eventually(lambda: "is running" not in text(browser), 120), text(browser)
+
+
+def test_a_ta_does_a_week_with_mouse_and_keyboard(released_course, tmp_path, browser, shots):
+    root = make_door(released_course)
+    name = "{}_{}_assignsubmission_file_/measures.ipynb"
+    wrong = "def accuracy(y_true, y_pred):\n    return 1\n"
+    senders = {("Ada Berg", 1): SOLVED, ("Bo Chen", 2): ROUNDED, ("C. Diaz", 3): wrong}
+    files = {name.format(*sender): work(root, code) for sender, code in senders.items()}
+    archive = zipped(tmp_path / "moodle.zip", files)
+    with open_desk(root) as desk:
+        browser.get(desk.key)
+        browser.get(f"{desk.address}/a/hw1/work")
+        browser.find_element("id", "download").send_keys(str(archive))
+        press(browser, "Collect")
+        Select(browser.find_element("id", "sender-1")).select_by_value("cy")
+        press(browser, "Who is C. Diaz (moodle_id 3)")
+        browser.get(f"{desk.address}/a/hw1/work")
+        press(browser, "Collect again")
+        browser.get(f"{desk.address}/a/hw1/work")
+        press(browser, "Grade")
+        assert "3 graded" in text(browser)
+        browser.get(f"{desk.address}/mark/hw1/")
+        assert eventually(lambda: "3 identical answers" in text(browser)), text(browser)
+        browser.find_element("css selector", "body").send_keys("1", Keys.ENTER)
+        assert eventually(lambda: "3 answers marked with 1" in text(browser)), text(browser)
+        assert "All answers of all questions are marked" in text(browser), text(browser)
+        browser.save_screenshot(str(shots / "desk-all-marked.png"))
+        weaken(root)
+        browser.get(f"{desk.address}/a/hw1/work")
+        press(browser, "Compare")
+        press(browser, "Write these points")
+        assert points(root) == {"ada": 3, "bo": 3, "cy": 0}
+        Requests(Course(root)).add("today", "cy", "hw1", "measures/test-1-1", "Rounding only?")
+        browser.get(f"{desk.address}/requests")
+        browser.find_element("id", "say-1").send_keys("A point for the idea.")
+        browser.find_element("id", "points-1").send_keys("1")
+        press(browser, "Answer request 1")
+        browser.get(f"{desk.address}/a/hw1/work")
+        Select(browser.find_element("id", "export-to")).select_by_visible_text("csv")
+        press(browser, "Grades")
+    table = (root / "grades-csv.csv").read_text(encoding="utf-8")
+    assert [row.split(",")[0] for row in table.splitlines()[1:4]] == ["ada", "bo", "cy"]
+    assert [row["hw1"] for row in csv.DictReader(table.splitlines())][:3] == ["4", "4", "2"]

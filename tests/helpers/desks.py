@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import requests
 from bs4 import BeautifulSoup
+from small import edited
 
 
 @contextmanager
@@ -85,3 +87,15 @@ class Visitor(requests.Session):
             assert time.monotonic() < end, text
             time.sleep(0.1)
         return text
+
+
+def work(root: Path, code: str) -> bytes:
+    """The release of hw1 with an answer to both tasks."""
+    path = root / "draft.ipynb"
+    shutil.copy(root / "release/hw1/measures.ipynb", path)
+    with edited(path) as cells:
+        cells["task-1-1"].source = code
+        cells["answer-1-2"].source = "Four rows are few, so the interval is wide."
+    content = path.read_bytes()
+    path.unlink()
+    return content
