@@ -26,6 +26,7 @@ from coursekit.lms.export import exporters
 from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.system import uploads
 from coursekit.marking.desk import Desk, RefusedError
+from coursekit.reporting import similar
 from coursekit.students.requests import Requests, evidence
 
 _POLICY = (
@@ -188,6 +189,7 @@ class Work(Page):
                 "unfinished": roll.unfinished(course, assignment),
                 "exports": list(exporters()),
                 "uploads": list(uploads()),
+                "pairs": roll.pairs(course, assignment),
                 "papers": papers + office.papers(f"reports/{assignment}/index.html"),
             }
 
@@ -263,6 +265,21 @@ class Run(Page):
         if (path := office.upload(folder)) is None:
             raise CourseError("Choose the file that you have downloaded.")
         return [*arguments, str(path)]
+
+
+class Pair(Page):
+    """The code of two submissions side by side, without what everybody was given."""
+
+    @authenticated
+    async def get(self, assignment: str, first: str, second: str) -> None:
+        def read(course: Course) -> dict[str, Any]:
+            course.chosen(assignment)
+            handout = similar.released(course, assignment)
+            there = {row.id for row in roll.roll(course, assignment)}.intersection((first, second))
+            codes = similar.codes(course, assignment, sorted(there), handout)
+            return {"assignment": assignment, "codes": codes, "code": safe.code}
+
+        await self.show("pair.html.j2", read)
 
 
 class JobPage(Page):
@@ -396,6 +413,7 @@ def routes(course: Course, base: str) -> list[tuple[Any, ...]]:
         ),
         (f"{base}/a/{name}", Class, shared),
         (f"{base}/a/{name}/work", Work, shared),
+        (f"{base}/a/{name}/pair/{name}/{name}", Pair, shared),
         (f"{base}/student/{name}", Person, shared),
         (f"{base}/people", Decisions, shared),
         (f"{base}/requests", Looks, shared),

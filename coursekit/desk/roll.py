@@ -1,6 +1,7 @@
 """The class as the desk shows it: a row a student, from the gradebook, the ledger and the files."""
 
 import contextlib
+import csv
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -187,6 +188,13 @@ def unfinished(course: Course, assignment: str) -> list[str]:
         return lms_grades.unfinished(course, assignment)
     except CourseError:  # it is not in the gradebook
         return ["nothing is graded yet"]
+
+
+def pairs(course: Course, assignment: str) -> list[list[str]]:
+    """The pairs of submissions that the last report found most alike, and how much; ten at most."""
+    path = course.root / "reports" / assignment / "similar.csv"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return list(csv.reader(lines))[1:11]
 
 
 def unknown(course: Course, assignment: str) -> list[str]:

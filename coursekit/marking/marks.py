@@ -296,7 +296,7 @@ def html(course: Course, question: Question, student: str, text: str) -> str:
     if not text:
         return "<p>(empty)</p>"
     if question.is_code:
-        return safe.code(safe.shortened(text), "python")
+        return f"<pre>{safe.code(safe.shortened(text))}</pre>"
     if "attachment:" not in text:
         return safe.markdown(text)
     _, pictures = _answer(_cells(graded_path(course, question, student)), question)

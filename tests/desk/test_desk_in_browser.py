@@ -114,15 +114,21 @@ def test_a_command_goes_on_while_the_browser_is_elsewhere(desk, browser):
     browser.get(job)
     assert eventually(lambda: "done" in text(browser)), text(browser)
     browser.find_element("link text", "What comes next").click()
+    browser.find_element("xpath", "//summary[.='The most alike, side by side']").click()
+    browser.find_element("partial link text", " and student-").click()
+    assert text(browser).count("def accuracy(y_true, y_pred):") == 2
+    assert unreadable(browser) == []
+    browser.back()
     browser.find_element("link text", "reports/hw1/index.html").click()
     assert "student" in text(browser)
 
 
 def press(browser, label: str) -> None:
     """Send a form, and wait until its command has ended."""
+    before = browser.current_url
     browser.find_element("css selector", f"form[aria-label='{label}'] > button").click()
-    assert eventually(lambda: "/job/" in browser.current_url)
-    assert eventually(lambda: "is running" not in text(browser), 120), text(browser)
+    assert eventually(lambda: "/job/" in browser.current_url != before)
+    assert eventually(lambda: "done" in text(browser), 120)
 
 
 def test_a_ta_does_a_week_with_mouse_and_keyboard(released_course, tmp_path, browser, shots):
