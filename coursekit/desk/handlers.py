@@ -8,7 +8,7 @@ import re
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
@@ -20,8 +20,10 @@ from coursekit.course import Course, CourseError
 from coursekit.desk import roll
 from coursekit.desk.jobs import Jobs, command
 from coursekit.gradebook.people import People
+from coursekit.grading.ledger import without_checks
 from coursekit.html import safe
 from coursekit.html.templates import TEMPLATES, environment
+from coursekit.lms.choose import is_inside
 from coursekit.lms.export import exporters
 from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.system import uploads
@@ -275,8 +277,8 @@ class Pair(Page):
         def read(course: Course) -> dict[str, Any]:
             course.chosen(assignment)
             handout = similar.released(course, assignment)
-            there = {row.id for row in roll.roll(course, assignment)}.intersection((first, second))
-            codes = similar.codes(course, assignment, sorted(there), handout)
+            graded = without_checks(course, assignment).keys() & {first, second}
+            codes = similar.codes(course, assignment, sorted(graded), handout)
             return {"assignment": assignment, "codes": codes, "code": safe.code}
 
         await self.show("pair.html.j2", read)
@@ -296,9 +298,7 @@ class JobPage(Page):
             if job.words[0] == "collect" and job.code is not None:
                 unknown = roll.unknown(course, assignment)
             students = _students(course) if unknown else []
-            return {"job": job, "assignment": assignment, "arguments": arguments} | {
-                "unknown": unknown, "students": students
-            }  # fmt: skip
+            return {"job": job, "assignment": assignment, "unknown": unknown, "students": students}
 
         await self.show("job.html.j2", read)
 
@@ -324,7 +324,7 @@ class Paper(Page):
     @authenticated
     async def get(self, path: str) -> None:
         file = self.office.root / path
-        if path not in self.office.papers(*_PAPERS):
+        if not (is_inside(path) and any(map(partial(_matches, path), _PAPERS)) and file.is_file()):
             raise HTTPError(404)
         if file.suffix == ".html":
             self.set_header("Content-Type", "text/html; charset=utf-8")
@@ -381,21 +381,22 @@ def ids(course: Course, text: str) -> list[str]:
     students = _students(course)
     chosen = []
     for name in filter(None, map(str.strip, re.split(r"[,;\n]", text))):
-        matches = [row.id for row in students if name in (row.id, str(row))]
-        matches = matches or [row.id for row in students if _name(row).lower() == name.lower()]
+        matches = [row.id for row in students if row.id == name]
+        matches = matches or [row.id for row in students if row.name.lower() == name.lower()]
         if len(matches) > 1:
             raise CourseError(f"{name}: {' and '.join(matches)} are called so; name the id.")
         chosen += matches or [name]  # whom the command refuses if nobody has the id
     return chosen
 
 
-def _name(student: Student) -> str:
-    return f"{student.first_name} {student.last_name}".strip()
+def _matches(path: str, pattern: str) -> bool:
+    """True if each part of a path is as the pattern has it, with no look at the disk."""
+    return path.count("/") == pattern.count("/") and PurePosixPath(path).match(pattern)
 
 
 def _students(course: Course) -> list[Student]:
     roster = read_roster(course)
-    return sorted(roster.students.values(), key=_name) if roster else []
+    return sorted(roster.students.values(), key=lambda student: student.name) if roster else []
 
 
 def routes(course: Course, base: str) -> list[tuple[Any, ...]]:

@@ -183,7 +183,7 @@ def student(course: Course, name: str) -> dict[str, Any]:
 
 
 def unfinished(course: Course, assignment: str) -> list[str]:
-    """The reasons why marks of an assignment may still change; none before it is graded."""
+    """The reasons why marks of an assignment may still change."""
     try:
         return lms_grades.unfinished(course, assignment)
     except CourseError:  # it is not in the gradebook

@@ -88,7 +88,13 @@ def test_strangers_and_pages_elsewhere_get_nothing(desk):
     ta = desk.visitor()
     assert ta.post(f"{desk.address}/run", data=said).status_code == 403, "without the form's token"
     assert ta.get(f"{desk.address}/", headers={"Host": "elsewhere.example"}).status_code == 403
-    for path in ("nbgrader_config.py", "gradebook.db", "feedback/../gradebook.db", "roster.csv"):
+    for path in (
+        "nbgrader_config.py",
+        "gradebook.db",
+        "feedback/../gradebook.db",
+        "reports/%2e%2e/roster.csv",
+        "roster.csv",
+    ):
         assert ta.get(f"{desk.address}/file/{path}").status_code == 404
     said["_xsrf"] = ta.cookies["_xsrf"]
     answer = ta.post(f"{desk.address}/run", data=said | {"verb": "grade", "--jobs": "2"})
