@@ -347,7 +347,6 @@ def measured(course: Course, assignment: str) -> str:
         row("collect", *command(course, "coursekit", "collect", assignment, "download.zip"))
     for told in chain(formgrader(course, assignment), desk(course, assignment)):
         row(*told)
-    question = questions(course, assignment)[0].task
     leaves, student = graded(course)[-2:]
     page = ("nbgrader", "generate_feedback", assignment, "--student", student, "--force")
     for name, command_line in {
@@ -355,7 +354,6 @@ def measured(course: Course, assignment: str) -> str:
         "export --to canvas": ("coursekit", "export", "--to", "canvas", "--partial"),
         "export, again": ("coursekit", "export", "--to", "csv", "--partial"),
         "mark: the list": ("coursekit", "mark", assignment),
-        "mark: a sheet": ("coursekit", "mark", assignment, question, "--sheet", "sheet.csv"),
         "grade --dry-run": ("coursekit", "grade", assignment, "--dry-run"),
         "grade: nothing to do": ("coursekit", "grade", assignment, "--student", SEEDS[0]),
         "feedback for one student": page,
@@ -365,7 +363,6 @@ def measured(course: Course, assignment: str) -> str:
         "withdraw": ("coursekit", "withdraw", leaves),
         "people": ("coursekit", "people"),
     }.items():
-        (course.root / "sheet.csv").unlink(missing_ok=True)
         row(name, *command(course, *command_line))
     return aligned(rows)
 

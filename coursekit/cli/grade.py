@@ -24,7 +24,11 @@ def add(verbs: Verbs) -> None:
     desk = verbs.add_parser("desk", help="open pages for all of this in the browser")
     desk.add_argument("--port", type=int, default=0, help="any that is free by default")
     desk.set_defaults(run=_desk)
-    _add_mark(verbs)
+    mark = verbs.add_parser(
+        "mark", help="list written questions, and how many answers wait; `desk` has the page"
+    )
+    mark.add_argument("assignment")
+    mark.set_defaults(run=_mark)
     report = verbs.add_parser(
         "report", help="write a page with plots on how a class did, and CSV files"
     )
@@ -114,78 +118,11 @@ def _desk(course: Course, args: Namespace) -> int:
     return 0
 
 
-def _add_mark(verbs: Verbs) -> None:
-    mark = verbs.add_parser(
-        "mark", help="mark written answers in a spreadsheet, names hidden; `desk` has a page"
-    )
-    mark.add_argument("assignment")
-    mark.add_argument(
-        "task", nargs="?", metavar="TASK", help="NOTEBOOK/CELL; leave it out to list the questions"
-    )
-    mode = mark.add_mutually_exclusive_group()
-    mode.add_argument(
-        "--sheet", metavar="FILE", help="write the answers still to be marked to a CSV file"
-    )
-    mode.add_argument("--read", metavar="FILE", help="read points and comments from such a file")
-    mode.add_argument(
-        "--agreement", metavar="FILE", help="show how far a second TA, whose sheet it is, agrees"
-    )
-    mark.add_argument(
-        "--sample",
-        type=at_least_one,
-        metavar="N",
-        help="with --sheet: N answers that are marked, without the marks, for a second TA",
-    )
-    mark.add_argument(
-        "--replace", action="store_true", help="with --read: replace marks already given"
-    )
-    mark.set_defaults(run=_mark)
-
-
 def _mark(course: Course, args: Namespace) -> int:
-    from coursekit.course import CourseError
-    from coursekit.marking import marks
-    from coursekit.marking.questions import question
-    from coursekit.support.text import counted
+    from coursekit.marking.marks import overview
 
-    if wrong := _contradiction(args):
-        raise CourseError(f"mark: {wrong}.")
-    if args.task is None:
-        print(marks.overview(course, args.assignment))
-        return 0
-    from coursekit.marking import sheet
-
-    asked = question(course, args.assignment, args.task)
-    if args.agreement:
-        from coursekit.marking.agreement import agreement
-
-        seconds, _ = sheet.read(course, asked, Path(args.agreement), replace=True)
-        print(agreement(asked, seconds))
-    elif args.sheet:
-        todo = marks.todo(course, asked)
-        if args.sample:
-            drawn = marks.sample(course, asked, args.sample)
-            todo = [(answer, None, "") for answer in drawn]
-        sheet.write(Path(args.sheet), todo)
-        print(f"{args.sheet}: {counted(len(todo), 'answer')}")
-    else:
-        new_marks, empty = sheet.read(course, asked, Path(args.read), replace=args.replace)
-        marks.save(course, asked, new_marks)
-        print(f"{counted(len(new_marks), 'mark')} saved, {counted(empty, 'row')} without points")
+    print(overview(course, args.assignment))
     return 0
-
-
-def _contradiction(args: Namespace) -> str:
-    """A message on options of `mark` that contradict each other; "" if none do."""
-    in_sheet = args.sheet or args.read or args.agreement
-    wrong = {
-        "--sample is for --sheet": args.sample and not args.sheet,
-        "--replace is for --read": args.replace and not args.read,
-        f"name a question; `coursekit mark {args.assignment}` lists them": in_sheet
-        and not args.task,
-        "add --sheet FILE, or mark in the browser, at the desk": args.task and not in_sheet,
-    }
-    return next((words for words, applies in wrong.items() if applies), "")
 
 
 def _report(course: Course, args: Namespace) -> int:

@@ -170,29 +170,21 @@ def _grade(demo: Course, assignment: str, trust: bool) -> str:
 
 
 def _mark(demo: Course, assignment: str) -> str:
-    """Mark the first two written questions; a second TA takes a sample of the first."""
+    """Mark the first two written questions."""
     from coursekit.marking import marks
-    from coursekit.marking.agreement import kappa
     from coursekit.marking.questions import questions
 
     lines = []
-    for number, question in enumerate(questions(demo, assignment)[:_QUESTIONS]):
+    for question in questions(demo, assignment)[:_QUESTIONS]:
         waiting = [answer for answer in marks.answers(demo, question) if answer.waiting]
-        marks.save(demo, question, [_marked(answer, question, "first") for answer in waiting])
-        line = f"{question.task}: {len(waiting)} answers"
-        if number == 0 and waiting:
-            sample = marks.sample(demo, question)
-            firsts = [float(answer.points or 0) for answer in sample]
-            seconds = [_marked(answer, question, "second")[1] for answer in sample]
-            agreed = kappa(firsts, seconds, weighted=True)
-            line += f", {len(sample)} of them twice: weighted kappa {agreed}"
-        lines.append(line)
+        marks.save(demo, question, [_marked(answer, question) for answer in waiting])
+        lines.append(f"{question.task}: {len(waiting)} answers")
     return "; ".join(lines) or "no written question"
 
 
-def _marked(answer: Answer, question: Question, marker: str) -> tuple[Answer, float, str]:
-    """Made-up points: the more of the sample answer, the more; a marker is not always sure."""
-    draw = random.Random(f"{marker} {question.task} {answer.text}")
+def _marked(answer: Answer, question: Question) -> tuple[Answer, float, str]:
+    """Made-up points: the more of the sample answer, the more; a TA is not always sure."""
+    draw = random.Random(f"{question.task} {answer.text}")
     share = min(1.0, len(answer.text) / max(1, len(question.sample)))
     points: float = round(question.most * share + draw.gauss(0, 0.25))
     points = max(0.0, min(question.most, float(points)))

@@ -26,7 +26,7 @@ from coursekit.support.text import counted
 Mark = tuple[Answer, float | None, str]
 Share = Callable[[Answer], bool]
 _LONGEST = 5000  # characters of a comment
-_ELSEWHERE = "elsewhere"  # in formgrader, or by a sheet
+_ELSEWHERE = "elsewhere"  # in formgrader
 
 
 class RefusedError(Exception):

@@ -28,10 +28,8 @@ from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 from coursekit.support.text import aligned, without_mail
 
-# How many answers a second TA gets who does not say how many.
-SAMPLE = 20
 _SOMEBODY = "[name]"
-_SHOWN = 50_000  # characters at the beginning and at the end, more than any page or sheet has
+_SHOWN = 50_000  # characters at the beginning and at the end, more than any page has
 # Jupyter leaves brackets in a picture's name as they are.
 _PICTURE = re.compile(r"attachment:((?:\([^\s()]*\)|[^\s()\"'>])*)")
 
@@ -68,11 +66,6 @@ class Answer:
     def digest(self) -> str:
         """The fingerprint of text and pictures: a mark is for the answer that was seen."""
         return self.code.rpartition("-")[2]
-
-    @property
-    def shown(self) -> str:
-        """The text for where no picture can be seen, which says that there are some."""
-        return self.text + "\n\n[with pictures: the marking page shows them]" * bool(self.pictures)
 
 
 def answers(course: Course, question: Question) -> list[Answer]:
@@ -163,36 +156,6 @@ def overview(course: Course, assignment: str) -> str:
         ]
         rows.append([question.task, f"{question.most:g}", *map(str, numbers)])
     return aligned(rows) if len(rows) > 1 else f"{assignment}: no written question"
-
-
-def todo(course: Course, question: Question) -> list[tuple[Answer, float | None, str]]:
-    """The answers that a TA is to mark, in shuffled order, with the mark given before, if any."""
-    waiting = [answer for answer in answers(course, question) if answer.waiting or answer.again]
-    return [
-        (answer, answer.points if answer.again else None, answer.comment * answer.again)
-        for answer in waiting
-    ]
-
-
-def sample(course: Course, question: Question, number: int | None = None) -> list[Answer]:
-    """A sample of the answers that a person has marked, for a second TA."""
-    marked = [answer for answer in answers(course, question) if answer.points is not None]
-    place = (_key(course), "second", question.assignment, question.task)
-    drawn = sorted(marked, key=lambda answer: _hash(*place, answer.student))
-    chosen = drawn[: SAMPLE if number is None else number]
-    # In the order in which all are marked, which says nothing of what was drawn first.
-    return [answer for answer in marked if answer in chosen]
-
-
-def points_of(text: str, most: float) -> float:
-    """Points as a person wrote them; a `ValueError` if they are none from 0 to `most`."""
-    limits = f"from 0 to {most:g}"
-    if not re.fullmatch(r"\d+([.,]\d*)?|[.,]\d+", text.strip()):
-        raise ValueError(f"{text.strip()!r} is not a number {limits}")
-    value = float(text.replace(",", "."))
-    if not 0 <= value <= most:
-        raise ValueError(f"{value:g} is not {limits}")
-    return value
 
 
 def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:

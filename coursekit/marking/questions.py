@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nbformat import NotebookNode
 
-from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import (
     Markers,
     is_answer,
@@ -12,7 +12,6 @@ from coursekit.notebook.cells import (
     is_task,
     points,
     regions,
-    shown,
 )
 
 
@@ -70,23 +69,6 @@ def questions(course: Course, assignment: str) -> list[Question]:
             elif cell.cell_type == "markdown":
                 before.append(cell.source)
     return results
-
-
-def question(course: Course, assignment: str, task: str) -> Question:
-    """The question named ``notebook/cell``.
-
-    Raises
-    ------
-    CourseError
-        If there is none of that name.
-    """
-    candidates = questions(course, assignment)
-    for candidate in candidates:
-        if candidate.task == task:
-            return candidate
-    names = ", ".join(candidate.task for candidate in candidates) or "none"
-    place = shown(course, course.source / assignment)
-    raise CourseError(f"{task}: no written question of {place}; there is {names}.")
 
 
 def _question(

@@ -151,7 +151,6 @@ def test_what_the_terminal_cannot_show_is_written_in_another_way(tmp_path):
         "grade hw1 --cluster 0",
         "regrade hw1 --jobs 0",
         "certify --jobs -1",
-        "mark hw1 --sample 0",
     ],
 )
 def test_a_number_below_1_is_refused(small_course, coursekit, capsys, command):

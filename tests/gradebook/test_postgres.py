@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import shutil
@@ -30,6 +29,8 @@ from coursekit.gradebook.copy import back_up
 from coursekit.gradebook.register import generate
 from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.write import write
+from coursekit.marking.marks import answers, save
+from coursekit.marking.questions import questions
 
 TASK = "measures/answer-1-2"
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
@@ -87,6 +88,15 @@ def hand_in_class(root: Path) -> None:
         (root / f"submitted/{student}/hw1/timestamp.txt").write_text(when, encoding="utf-8")
 
 
+def mark(root: Path) -> None:
+    """Give each answer other points and another comment."""
+    course = Course(root)
+    (question,) = questions(course, "hw1")
+    given = [answer for answer in answers(course, question) if answer.text.strip()]
+    marks = [(answer, n / 2 % 2.5, f"Nº {n}, “so”") for n, answer in enumerate(given)]
+    save(course, question, marks)
+
+
 def week(root: Path, coursekit: Callable) -> list[Any]:
     """Grade, mark, mend a check, hand back: all that can be seen of it, after each step."""
 
@@ -101,21 +111,12 @@ def week(root: Path, coursekit: Callable) -> list[Any]:
     (root / ".coursekit/codes.key").write_text(64 * "0")  # codes, and the order, are the same
     run("grade", "hw1")
     seen: list[Any] = [rows(url)]
-    sheet = root / "sheet.csv"
-    run("mark", "hw1", TASK, "--sheet", str(sheet))
-    with sheet.open(encoding="utf-8-sig", newline="") as file:
-        given = list(csv.DictReader(file))
-    with sheet.open("w", encoding="utf-8-sig", newline="") as file:
-        table = csv.DictWriter(file, [*given[0]])
-        table.writeheader()
-        for number, row in enumerate(given):
-            table.writerow(row | {"points": f"{number / 2:g}", "comment": f"Nº {number}, “so”"})
-    run("mark", "hw1", TASK, "--read", str(sheet))
+    mark(root)
     seen += [run("mark", "hw1"), rows(url)]
     weaken(root)
     seen += [run("regrade", "hw1"), rows(url)]
     seen += [run("regrade", "hw1", "--apply"), rows(url)]
-    run("mark", "hw1", TASK, "--read", str(sheet), "--replace")
+    mark(root)
     run("report", "hw1")
     run("export", "--to", "csv")
     seen += [rows(url), (root / "grades-csv.csv").read_text(encoding="utf-8")]

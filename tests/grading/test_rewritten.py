@@ -15,7 +15,7 @@ from small import edited, write
 
 from coursekit.course import Course
 from coursekit.marking.marks import answers
-from coursekit.marking.questions import question
+from coursekit.marking.questions import questions
 
 IDEA = "Four observations say little; four others would give another estimate."
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
@@ -31,7 +31,7 @@ def said(root: Path, student: str) -> str:
 
 def answer_of(root: Path, student: str) -> Any:
     course = Course(root)
-    mine = answers(course, question(course, "hw1", "measures/answer-1-2"))
+    mine = answers(course, *questions(course, "hw1"))
     return next(one for one in mine if one.student == student)
 
 
