@@ -212,7 +212,8 @@ def test_lms_page(clone):
         encoding="utf-8",
     )
     (clone / "requests-form.csv").write_text(
-        f"Timestamp,Email Address,What,Why\n2026-11-20,bo@example.org,{LIGHT} measures 3.4,Why?\n",
+        f"Timestamp,Email Address,Assignment,Task,Why\n"
+        f"2026-11-20,bo@example.org,{LIGHT},measures/answer-3-4,Why?\n",
         encoding="utf-8",
     )
     page = (clone / "docs" / "lms.md").read_text(encoding="utf-8")

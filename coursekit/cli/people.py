@@ -126,7 +126,6 @@ def _points(text: str) -> float:
 
 
 def _requests(course: Course, args: Namespace) -> int:
-    from coursekit.lms.roster import read_roster
     from coursekit.students.requests import Requests
 
     requests = Requests(course)
@@ -140,10 +139,6 @@ def _requests(course: Course, args: Namespace) -> int:
     if requests.unclear:
         complain(f"{len(requests.unclear)} not understood: fill in student, assignment and task in "
                  "requests.csv")  # fmt: skip
-        roster = read_roster(course)
-        if roster and not any(student.email for student in roster.students.values()):
-            complain(f"{roster.name} has no mail address, by which forms say who asks, as Canvas "
-                     "exports none: fill in email")  # fmt: skip
         return 1
     return 0
 

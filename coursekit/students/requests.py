@@ -5,9 +5,8 @@ in the gradebook's comment on the task, where feedback and formgrader show it.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from datetime import UTC
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,19 +21,14 @@ from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import Check
 from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters
-from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
+from coursekit.lms.roster import Roster, read_roster, sender_of, student_of
 from coursekit.notebook.cells import is_answer, is_solution, points, task_of
 from coursekit.support.text import printable
-from coursekit.support.times import as_utc
 
 FILE = "requests.csv"
-# A task's number, or a cell's name.
-_WORD = re.compile(r"(?<![\w.,-])(\d+)[.-](\d+)(?![\w]|[.,]\d)|[\w-]+(?:/[\w-]+)?")
 _ANSWERED = "On your request: "
 _LONGEST = 4000  # characters of one message
 _LONGEST_LINE = 200  # of a name or a date
-_LONGEST_TIME = 60  # that a form writes
-_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 
 @dataclass(frozen=True)
@@ -73,8 +67,7 @@ class Requests:
         received = _received(self.course, path)
         with turn(self.course.root):
             before = _read(self.path)
-            # Who asks the same in the same words again has asked it already; a spreadsheet may
-            # have written the time otherwise.
+            # Not by the time, which a spreadsheet may have written otherwise.
             keys = {(letters(request.text), request.sender) for request in before}
             by_key = {(letters(request.text), request.sender): request for request in received}
             new = [request for key, request in by_key.items() if key not in keys]
@@ -174,12 +167,10 @@ def evidence(course: Course, request: Request) -> tuple[list[Check], str]:
 
     Both are empty where the task or the graded notebook is not known.
     """
-    notebook, _, name = request.task.partition("/")
-    cells = [cell for cell in _cells(course, [request.assignment]) if cell.notebook == notebook]
-    task = next((cell for cell in cells if cell.name == name), None)
-    if not request.is_clear or task is None:
+    written, cells = _task(course, request)
+    if not request.is_clear or not cells:
         return [], ""
-    names = {cell.name for cell in cells if cell.task == task.task}
+    notebook, names = cells[0].notebook, {cell.name for cell in cells}
     holder = People(course).holder(request.assignment, request.student)
     result = Ledger(course, request.assignment).result(holder)
     checks = [
@@ -189,7 +180,7 @@ def evidence(course: Course, request: Request) -> tuple[list[Check], str]:
     ]
     path = course.autograded / holder / request.assignment / f"{notebook}.ipynb"
     graded = read_notebook(path).cells if path.is_file() else []
-    return checks, next((c.source for c in graded if grade_id(c) == task.written), "")
+    return checks, next((c.source for c in graded if grade_id(c) == written), "")
 
 
 def _received(course: Course, path: Path) -> list[Request]:
@@ -201,32 +192,15 @@ def _received(course: Course, path: Path) -> list[Request]:
     roster = read_roster(course) or Roster([], "the roster")
     received = []
     for _, row in rows:
-        cell_of: dict[str, str] = {}
-        free: list[str] = []
-        when = ""
-        for name, cell in zip(names, row, strict=False):
-            if name == WHEN or (len(cell) < _LONGEST_TIME and as_utc(cell, UTC)):
-                when = _line(cell) or when
-            elif name in unique() or name in ("full_name", "first_name", "last_name"):
-                if name != "email" or _ADDRESS.fullmatch(cell):
-                    cell_of.setdefault(name, _line(cell))
-            elif cell:
-                free.append(cell)
-        if cell_of.get("id", "").isdigit() and "email" in names:
-            # The number of an answer in Microsoft's forms, also of an anonymous one.
-            del cell_of["id"]
-        if "email" not in cell_of and (typed := [c for c in free if _ADDRESS.fullmatch(c)]):
-            cell_of["email"] = _line(typed[0])  # what the system says of an address comes first
+        cell_of = {name: _line(cell) for name, cell in zip(names, row, strict=False)}
         sender = sender_of(cell_of)
         is_one = len(roster.with_ids(sender.keys)) < 2
         student = student_of(sender, roster) if is_one else None
-        # The short answers are looked at first.
-        short = _plain(" | ".join(answer for answer in free if len(answer) <= 80))
-        text = _plain("\n".join(free))
-        place = _place(f"{short}\n{text}", cells)
-        received.append(
-            Request(0, when, student.id if student else "", *place, text or short, str(sender))
-        )
+        # With the place, so that the same words on two tasks are two requests.
+        free = [cell for name, cell in zip(names, row, strict=False) if cell and not name]
+        who, what = student.id if student else "", _plain("\n".join(free))
+        place = _place(dict(zip(headings, row, strict=False)), cells)
+        received.append(Request(0, cell_of.get(WHEN, ""), who, *place, what, str(sender)))
     return received
 
 
@@ -277,47 +251,42 @@ def _cells(course: Course, assignments: Iterable[str] = ()) -> list[_Cell]:
     return cells
 
 
-def _place(text: str, cells: list[_Cell]) -> tuple[str, str]:
-    """The assignment and the task that a message names first; empty where it names none."""
+def _task(course: Course, request: Request) -> tuple[str, list[_Cell]]:
+    """The name of the cell that a student wrote for a request's task, and the task's cells."""
+    cells = _cells(course, [request.assignment])
+    asked = next((cell for cell in cells if cell.full == request.task), None)
+    if asked is None:
+        return "", []
+    place = asked.notebook, asked.task
+    return asked.written, [cell for cell in cells if (cell.notebook, cell.task) == place]
 
-    def named(kind: str) -> list[_Cell]:
-        return [
-            cell
-            for cell in cells
-            if re.search(rf"(?<![\w-]){re.escape(getattr(cell, kind))}(?![\w-])", text, re.I)
-        ]
 
-    cells = named("assignment") or cells
-    assignments = {cell.assignment for cell in cells}
-    assignment = assignments.pop() if len(assignments) == 1 else ""
-    notebooks = named("notebook")
-    for word in _WORD.finditer(text) if assignment or notebooks else ():
-        name = f"{word[1]}.{word[2]}" if word[1] else word[0]
-        matches = [
-            cell for cell in notebooks or cells if name in (cell.full, cell.name, cell.number)
-        ]
-        if len({(cell.assignment, cell.notebook) for cell in matches}) == 1:
-            return matches[0].assignment, matches[0].full
-    return assignment, ""
+def _place(answers: Mapping[str, str], cells: list[_Cell]) -> tuple[str, str]:
+    """The assignment, and the task by its full name, of a form's answers; empty if there is none.
+
+    Those are the answers to the questions in which "assignment" and "task" stand.
+    """
+    said = {
+        word: answers[q] for q in answers for word in ("assignment", "task") if word in q.lower()
+    }
+    cells = [cell for cell in cells if cell.assignment == said.get("assignment")]
+    tasks = [cell for cell in cells if said.get("task") in (cell.full, cell.name, cell.number)]
+    is_one = len({cell.notebook for cell in tasks}) == 1
+    return cells[0].assignment if cells else "", tasks[0].full if is_one else ""
 
 
 def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:
     """Write an answer to the comment on a task, and its points to its cells; what changed."""
     from nbgrader.api import MissingEntry
 
-    notebook, _, cell = request.task.partition("/")
+    notebook, _, name = request.task.partition("/")
     holder = People(course).holder(request.assignment, request.student)
-    place = notebook, request.assignment, holder
-    notebook_cells = [
-        entry for entry in _cells(course, [request.assignment]) if entry.notebook == notebook
-    ]
-    check = next((entry for entry in notebook_cells if entry.name == cell), None)
-    cells = [entry.name for entry in notebook_cells if check and entry.task == check.task]
-    change = ""
+    place, change = (notebook, request.assignment, holder), ""
+    written, cells = _task(course, request)
     with course.gradebook() as gradebook:
         try:
-            names = [cell] if mark is None else cells or [cell]
-            grades = [gradebook.find_grade(name, *place) for name in names]
+            names = [name] if mark is None or not cells else [cell.name for cell in cells]
+            grades = [gradebook.find_grade(each, *place) for each in names]
         except MissingEntry as error:
             raise CourseError(
                 f"{FILE}, request {request.number}: the gradebook has no {request.task} "
@@ -325,7 +294,7 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
             ) from error
         if mark is not None:
             change = _grant(request.task, grades, mark)
-        comment = gradebook.find_comment(check.written if check else "", *place)
+        comment = gradebook.find_comment(written, *place)
         before = (comment.manual_comment or "").partition(_ANSWERED)[0].rstrip()
         comment.manual_comment = "\n\n".join(filter(None, [before, f"{_ANSWERED}{text}"]))
         gradebook.db.commit()

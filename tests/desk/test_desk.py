@@ -68,7 +68,7 @@ def test_a_week_from_the_download_to_the_grades(desk):
 def test_requests_are_answered_with_what_the_checks_say_in_sight(desk):
     root, ta = desk.root, desk.visitor()
     asked = root.parent / "form.csv"
-    asked.write_text("Email address,Which task?\ncy@uni.example,hw1 measures 1.1: why 0?\n")
+    asked.write_text("Email address,Assignment,Task,Why?\ncy@uni.example,hw1,1.1,why 0?\n")
     assert "1 new" in ta.run("/requests", "Requests from a form", file=asked)
     text = ta.text("/requests")
     assert "accuracy for 3 right of 4 should be 0.75" in text
