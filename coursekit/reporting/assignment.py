@@ -4,7 +4,8 @@ import base64
 import io
 import math
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -80,14 +81,14 @@ def report(course: Course, assignment: str) -> Path:
         style="\n".join(path.read_text(encoding="utf-8") for path in sheets),
         title=assignment,
         data=data,
-        statuses=_statuses(data),
+        statuses=[*STATUSES, NOT_GRADED, MISSING],
         scores=_scores(data),
         items=items,
-        unmarked=list(items.index[~items.complete]),
-        people=_people(course, data),
-        failed=_failed(course, data),
-        most_checks=_MOST_CHECKS,
-        alike=_alike(course, data, alike),
+        people=_people(data),
+        failed=_failed(data),
+        most={"checks": _MOST_CHECKS, "messages": _MOST_MESSAGES, "pairs": _MOST_PAIRS},
+        alike=alike,
+        feedback=partial(_feedback, course, assignment),
     )
     target = course.root / "reports" / assignment
     tables = {
@@ -113,119 +114,42 @@ def _tables(
     }  # fmt: skip
 
 
-def _statuses(data: Assignment) -> list[dict[str, Any]]:
-    counts = data.students.status.value_counts()
-    order = [*STATUSES, NOT_GRADED, MISSING]
-    return [
-        {
-            "status": status,
-            "students": int(counts[status]),
-            "share": counts[status] / len(data.students),
-            # Who handed in and is not simply graded is asked for by name.
-            "names": sorted(data.students.called[data.students.status == status])
-            if status != order[0]
-            else [],
-        }
-        for status in order
-        if status in counts
-    ]
-
-
 def _scores(data: Assignment) -> dict[str, Any]:
+    """The quartiles and the like, and the picture, of the points of those who count."""
     counted = data.students[data.students.counted]
-    most = float(counted["max"].iloc[0])
-    summary: dict[str, Any] = {"most": most, "figure": "", "n": len(counted)}
+    points, most = counted.points, float(counted["max"].iloc[0])
+    figure = ""
     if most:
-        points = counted.points
-        low, middle, high = (float(q) for q in np.quantile(points, [0.25, 0.5, 0.75]))
-        summary |= {
-            "mean": points.mean(),
-            "sd": points.std(ddof=1),
-            "low": low,
-            "middle": middle,
-            "high": high,
-            "figure": histogram(
-                points.tolist(),
-                np.linspace(0, max(most, points.max()), 11).tolist(),
-                label=f"points of {most:g}",
-                marks={"median": middle, "mean": float(points.mean())},
-            ),
-        }
-    return summary
+        figure = histogram(
+            points.tolist(),
+            np.linspace(0, max(most, points.max()), 11).tolist(),
+            label=f"points of {most:g}",
+            marks={"median": float(points.median()), "mean": float(points.mean())},
+        )
+    return {"most": most, "figure": figure, **points.describe()}
 
 
-def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
+def _people(data: Assignment) -> Iterator[tuple[str, pd.Series, list[float]]]:
+    """Each student with the row of the table, and the points in each notebook."""
     notebooks = data.items.notebook.unique()
-    rows = []
+    by_notebook = data.points.T.groupby(data.items.notebook).sum(min_count=1).T
+    by_notebook = by_notebook.reindex(index=data.students.index, columns=notebooks)
     # Those with full marks, as extra points may give many, by points given.
     students = data.students.assign(given=data.points.sum(axis=1))
     order = ["counted", "points", "given"]
     for student, row in students.sort_values(order, ascending=False, kind="stable").iterrows():
-        shares: dict[str, float] = {}
-        if row.counted:
-            points = data.points.loc[student]
-            for notebook in notebooks:
-                tasks = data.items.index[data.items.notebook == notebook]
-                shares[notebook] = points[tasks].sum(min_count=1)
-        rows.append(
-            {
-                "link": _feedback_of(course, data.name, str(student)),
-                "notebooks": [shares.get(notebook) for notebook in notebooks],
-                **row.to_dict(),
-            }
-        )
-    return rows
+        yield str(student), row, by_notebook.loc[student].tolist()
 
 
-def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
+def _failed(data: Assignment) -> list[dict[str, Any]]:
     """The checks that cost most students points, with their messages, most frequent first."""
-    checks: list[dict[str, Any]] = []
+    checks = []
     for (notebook, cell), rows in data.checks.groupby(["notebook", "cell"]):
-        messages = [
-            {"text": text or "no message", "students": len(those)}
-            for text, those in sorted(
-                rows.groupby("message").student, key=lambda pair: (-len(pair[1]), pair[0])
-            )
-        ]
-        checks.append(
-            {
-                "place": f"{notebook}/{cell}",
-                "students": len(rows),
-                "messages": messages[:_MOST_MESSAGES],
-                "more": len(messages[_MOST_MESSAGES:]),
-                "names": _links(course, data, rows.student, str(notebook)),
-            }
-        )
-    checks.sort(key=lambda check: (-check["students"], check["place"]))
+        messages = rows.groupby("message").size().sort_values(ascending=False, kind="stable")
+        check = {"notebook": notebook, "place": f"{notebook}/{cell}", "messages": messages}
+        checks.append(check | {"students": sorted(rows.student)})
+    checks.sort(key=lambda check: (-len(check["students"]), check["place"]))
     return checks[:_MOST_CHECKS]
-
-
-def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[str, Any]:
-    values = alike.pairs.similarity
-    summary: dict[str, Any] = {
-        "compared": len(values),
-        "left_out": [data.students.called.get(student, student) for student in alike.left_out],
-        "pairs": [
-            {"similarity": row.similarity, "names": _links(course, data, [row.first, row.second])}
-            for row in alike.pairs.head(_MOST_PAIRS).itertuples()
-        ],
-    }
-    if len(values):
-        summary |= {"median": float(values.median()), "highest": float(values.max())}
-    return summary
-
-
-def _links(
-    course: Course, data: Assignment, students: Iterable[str], notebook: str = ""
-) -> list[dict[str, str]]:
-    """The names of students, and the addresses of their feedback."""
-    return [
-        {
-            "called": data.students.called[student],
-            "link": _feedback_of(course, data.name, student, notebook),
-        }
-        for student in sorted(students)
-    ]
 
 
 def _number(value: float | None, digits: int = 2) -> str:
@@ -240,7 +164,7 @@ def _percent(value: float | None) -> str:
     return "–" if value is None or pd.isna(value) else f"{100 * value:.0f} %".replace("-", "−")
 
 
-def _feedback_of(course: Course, assignment: str, student: str, notebook: str = "") -> str:
+def _feedback(course: Course, assignment: str, student: str, notebook: str = "") -> str:
     """The address of a student's feedback from a page in ``reports/<assignment>/``.
 
     That on the notebook, else on all, or on another; "" if there is none.
