@@ -37,12 +37,11 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     folder : Path
         The release, named by its place inside the folder in messages.
     """
-    yield from _wrong_files(course, assignment, folder)
     markers = Markers.of_course(course)
     sources = {path.name: read_source(path) for path in course.notebooks(assignment)}
     secrets = _secrets(sources, markers)
     marks = dict.fromkeys(_marks(course, markers), "")
-    for path in _files(folder):
+    for path in sorted(filter(Path.is_file, folder.rglob("*"))):
         name = str(path.relative_to(folder))
         if path.suffix == ".ipynb" and name in sources:
             notebook = read_source(path)
@@ -72,29 +71,6 @@ def source_files(course: Course, assignment: str) -> list[str]:
     folder = course.source / assignment
     ignored = [*course.coursedir.ignore, "*.ipynb"]
     return sorted(str(Path(p).relative_to(folder)) for p in find_all_files(str(folder), ignored))
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.is_file() or path.is_symlink())
-
-
-def _wrong_files(course: Course, assignment: str, folder: Path) -> Iterator[str]:
-    expected = {path.name for path in course.notebooks(assignment)}
-    expected |= set(allowed_files(course, assignment))
-    files = {str(path.relative_to(folder)): path for path in _files(folder)}
-    for name in sorted(set(files) - expected):
-        yield f"{name}: {assignment} does not declare this file"
-    for name in sorted(expected - set(files)):
-        yield f"{name}: missing from the release"
-    for name, path in files.items():
-        if path.is_symlink():
-            yield f"{name}: a link out of the folder instead of a file"
-            continue
-        original = course.source / assignment / name
-        if path.suffix == ".ipynb" or name not in expected:
-            continue
-        if path.read_bytes() != original.read_bytes():
-            yield f"{name}: differs from the file in the source"
 
 
 def _marks(course: Course, markers: Markers) -> list[str]:

@@ -403,15 +403,12 @@ def routes(course: Course, base: str) -> list[tuple[Any, ...]]:
     """The desk's pages for a server with this address."""
     base = url_path_join(base, "coursekit")
     name, shared = "([^/]+)", {"office": Office(course, base)}
+    files = {"style.css": "solution", "door.css": "door", "desk.css|desk.js|roll.js": "desk"}
+    statics = {f"{base}/({name})": folder for name, folder in files.items()}
+    statics[f"{base}/mark/[^/]+/(app.css|app.js)"] = "marking"
     return [
+        *((path, PublicStaticFileHandler, {"path": TEMPLATES / statics[path]}) for path in statics),
         (f"{base}/?", Index, shared),
-        (f"{base}/(style.css)", PublicStaticFileHandler, {"path": TEMPLATES / "solution"}),
-        (f"{base}/(door.css)", PublicStaticFileHandler, {"path": TEMPLATES / "door"}),
-        (
-            f"{base}/(desk.css|desk.js|roll.js)",
-            PublicStaticFileHandler,
-            {"path": TEMPLATES / "desk"},
-        ),
         (f"{base}/a/{name}", Class, shared),
         (f"{base}/a/{name}/work", Work, shared),
         (f"{base}/a/{name}/pair/{name}/{name}", Pair, shared),
@@ -422,10 +419,5 @@ def routes(course: Course, base: str) -> list[tuple[Any, ...]]:
         (f"{base}/job/([0-9]+)", JobPage, shared),
         (f"{base}/jobs", JobList, shared),
         (f"{base}/file/(.+)", Paper, shared),
-        (
-            f"{base}/mark/[^/]+/(app.css|app.js)",
-            PublicStaticFileHandler,
-            {"path": TEMPLATES / "marking"},
-        ),
         (f"{base}/mark/{name}/(?:api/)?([a-z]*)", Marking, shared),
     ]

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any
 
 from nbgrader.plugins import LateSubmissionPlugin
-from traitlets import Dict, Enum, Float, Unicode, validate
+from traitlets import Dict, Enum, Float, Unicode
 from traitlets.config import Config
 from traitlets.utils.importstring import import_item
 
@@ -35,10 +35,12 @@ class LatePolicy(LateSubmissionPlugin):
     """
 
     grace = Float(0, help="Minutes after the due date that cost nothing.").tag(config=True)
-    per_day = Float(0, help="The share of the points that each day begun costs, 0 to 1.").tag(
+    per_day = Float(
+        0, min=0, max=1, help="The share of the points that each day begun costs, 0 to 1."
+    ).tag(config=True)
+    cap = Float(1, min=0, max=1, help="The largest share that is ever lost, 0 to 1.").tag(
         config=True
     )
-    cap = Float(1, help="The largest share that is ever lost, 0 to 1.").tag(config=True)
     of = Enum(
         (REACHED, POSSIBLE),
         default_value=REACHED,
@@ -50,15 +52,6 @@ class LatePolicy(LateSubmissionPlugin):
         help='Due dates by assignment, as "2026-11-03 23:59", in the zone c.Collect.timezone; a '
         "date alone is the end of that day.",
     ).tag(config=True)
-
-    @validate("per_day", "cap")
-    def _is_share(self, proposal: Any) -> float:
-        if not 0 <= proposal["value"] <= 1:
-            raise CourseError(
-                f"nbgrader_config.py: c.LatePolicy.{proposal['trait'].name}: "
-                f"{proposal['value']:g} is not a share of the points; write 0.1 for 10 %."
-            )
-        return float(proposal["value"])
 
     def share(self, seconds_late: float) -> Decimal:
         """The share of the points that is lost."""

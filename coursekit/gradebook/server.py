@@ -30,19 +30,14 @@ _FILE_UNUSABLE = (
 )
 
 
-def is_server(url: str) -> bool:
-    """True if a gradebook's address is that of a server."""
-    from sqlalchemy.engine import make_url
-
-    return make_url(url).get_backend_name() != "sqlite"
-
-
 def repeated(url: str, work: Callable[[], T]) -> T:
     """Do `work`, which writes all or nothing to the gradebook at `url`; on a server, until done.
 
     It opens the gradebook itself: a connection may be what was lost.
     """
-    if not is_server(url):
+    from sqlalchemy.engine import make_url
+
+    if make_url(url).get_backend_name() == "sqlite":
         return work()
     from tornado.log import app_log
 

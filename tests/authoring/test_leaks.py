@@ -81,34 +81,6 @@ def test_leak_in_a_declared_file_is_found(released_course, line):
     assert lines[0].startswith("data/labels.csv: ")
 
 
-def no_link(path: Path) -> None:
-    path.unlink()
-    path.symlink_to(path.parents[3] / "data" / "labels.csv")
-
-
-@pytest.mark.parametrize(
-    ("name", "change", "said"),
-    [
-        ("notes.txt", lambda path: path.write_text("to do"), "hw1 does not declare this file"),
-        (
-            "draft.ipynb",
-            lambda path: path.write_bytes(path.with_name("measures.ipynb").read_bytes()),
-            "hw1 does not declare this file",
-        ),
-        ("data/labels.csv", Path.unlink, "missing from the release"),
-        ("data/labels.csv", no_link, "a link out of the folder instead of a file"),
-        (
-            "data/labels.csv",
-            lambda path: path.write_text("a\nb\nc\n"),
-            "differs from the file in the source",
-        ),
-    ],
-)
-def test_a_file_that_is_not_the_declared_one_is_found(released_course, name, change, said):
-    change(released_course / "release" / "hw1" / name)
-    assert found(released_course) == [f"{name}: {said}"]
-
-
 # --- no leaks ------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from hand_ins import SOLVED, hand_in
 from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
+from traitlets import TraitError
 from traitlets.config import Config
 
 from coursekit.course import Course, CourseError
@@ -105,8 +106,11 @@ def test_the_rule_in_a_sentence(released_course, settings, sentence):
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
-        ("c.LatePolicy.per_day = 10", "per_day: 10 is not a share of the points"),
-        ("c.LatePolicy.cap = -1", "cap: -1 is not a share of the points"),
+        (
+            "c.LatePolicy.per_day = 10",
+            "trait of a LatePolicy instance should not be greater than 1",
+        ),
+        ("c.LatePolicy.cap = -1", "trait of a LatePolicy instance should not be less than 0"),
         ('c.LatePolicy.due = {"hw1": "someday"}', "'someday' is not a date"),
         ('c.LatePolicy.due = {"hw1": "23:59"}', "due: '23:59' is not a date with day, month and"),
         ('c.LatePolicy.due = {"hw1": "03/11/2026 23:59"}', "may begin with the day or the month"),
@@ -119,7 +123,10 @@ def test_the_rule_in_a_sentence(released_course, settings, sentence):
 )
 def test_settings_that_make_no_sense(released_course, setting, message):
     course = configured(released_course, f"{setting}\n")
-    with Gradebook(course.gradebook_url) as gradebook, pytest.raises(CourseError, match=message):
+    with (
+        Gradebook(course.gradebook_url) as gradebook,
+        pytest.raises((CourseError, TraitError), match=message),
+    ):
         late.settle(course, gradebook, ["hw1"])
 
 
