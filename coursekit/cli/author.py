@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coursekit.cli.verbs import Verbs, complain
+from coursekit.cli.verbs import Verbs, add_flag, complain
 from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
@@ -26,21 +26,17 @@ def add(verbs: Verbs) -> None:
     release = _verb_of_assignments(
         verbs, "release", "make what students get, and check that it gives nothing away"
     )
-    _add_check(release, "release/ is not current")
-    release.add_argument(
-        "--uncertified",
-        action="store_true",
-        help="release even if the checks misjudge answers in the bank",
-    )
+    add_flag(release, "--check", "change nothing; exit 1 if release/ is not current")
+    add_flag(release, "--uncertified", "release even if the checks misjudge answers in the bank")
     release.set_defaults(run=_release)
     lint = _verb_of_assignments(verbs, "lint", "check the form of the solution notebooks")
     lint.set_defaults(run=_lint)
     normalise = verbs.add_parser("normalise", help="bring solution notebooks into normal form")
     normalise.add_argument("files", nargs="*", metavar="FILE", help="all by default")
-    _add_check(normalise, "one is not in normal form")
+    add_flag(normalise, "--check", "change nothing; exit 1 if one is not in normal form")
     normalise.set_defaults(run=_normalise)
     solutions = _verb_of_assignments(verbs, "solutions", "make the HTML solutions")
-    _add_check(solutions, "a page is not current")
+    add_flag(solutions, "--check", "change nothing; exit 1 if a page is not current")
     solutions.set_defaults(run=_solutions)
     lite = verbs.add_parser(
         "lite", help="publish releases as a site where notebooks run in the browser"
@@ -60,11 +56,6 @@ def _verb_of_assignments(verbs: Verbs, name: str, help_text: str) -> ArgumentPar
     verb = verbs.add_parser(name, help=help_text)
     verb.add_argument("assignment", nargs="?", help="all by default")
     return verb
-
-
-def _add_check(verb: ArgumentParser, problem: str) -> None:
-    help_text = f"change nothing; exit 1 if {problem}"
-    verb.add_argument("--check", action="store_true", help=help_text)
 
 
 def _new(course: Course | None, args: Namespace) -> int:
@@ -170,17 +161,9 @@ def _add_certify(verbs: Verbs) -> None:
     certify.add_argument(
         "--jobs", type=at_least_one, metavar="N", help="bank answers tried at once (default: cores)"
     )
-    certify.add_argument(
-        "--again", action="store_true", help="also try what is already certified and unchanged"
-    )
-    certify.add_argument(
-        "--check", action="store_true", help="run nothing: say what is no longer certified"
-    )
-    certify.add_argument(
-        "--no-mutants",
-        action="store_true",
-        help="leave mutants out; nothing is recorded as certified",
-    )
+    add_flag(certify, "--again", "also try what is already certified and unchanged")
+    add_flag(certify, "--check", "run nothing: say what is no longer certified")
+    add_flag(certify, "--no-mutants", "leave mutants out; nothing is recorded as certified")
     certify.add_argument(
         "--seed",
         type=int,

@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from coursekit.cli.verbs import Verbs, complain
+from coursekit.cli.verbs import Verbs, add_flag, complain
 from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
@@ -54,13 +54,9 @@ def _add_grade(verbs: Verbs) -> None:
     grade.add_argument("assignment")
     grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     add_runner(grade)
-    grade.add_argument("--force", action="store_true", help="also grade what has not changed")
-    grade.add_argument(
-        "--dry-run", action="store_true", help="list what would be graded, and why; change nothing"
-    )
-    grade.add_argument(
-        "--no-feedback", action="store_true", help="write scores but no feedback pages"
-    )
+    add_flag(grade, "--force", "also grade what has not changed")
+    add_flag(grade, "--dry-run", "list what would be graded, and why; change nothing")
+    add_flag(grade, "--no-feedback", "write scores but no feedback pages")
     grade.set_defaults(run=_grade)
 
 
@@ -95,7 +91,7 @@ def _add_regrade(verbs: Verbs) -> None:
         "regrade", help="show whose scores a changed check changes; --apply writes them"
     )
     regrade.add_argument("assignment")
-    regrade.add_argument("--apply", action="store_true", help="write the new scores and feedback")
+    add_flag(regrade, "--apply", "write the new scores and feedback")
     regrade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     add_runner(regrade)
     regrade.set_defaults(run=_regrade)
@@ -167,11 +163,7 @@ def add_runner(verb: ArgumentParser) -> None:
     verb.set_defaults(runner=None)
     for add_options in _runners():
         add_options(runner)
-    verb.add_argument(
-        "--trust-submissions",
-        action="store_true",
-        help="run students' code without a sandbox, with your rights",
-    )
+    add_flag(verb, "--trust-submissions", "run students' code without a sandbox, with your rights")
 
 
 @cache  # each command starts here, and has several verbs that grade

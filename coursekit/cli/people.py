@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coursekit.cli.verbs import Verbs, complain
+from coursekit.cli.verbs import Verbs, add_flag, complain
 from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
@@ -24,9 +24,7 @@ def add(verbs: Verbs) -> None:
     collect.add_argument("assignment")
     collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
     collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
-    collect.add_argument(
-        "--dry-run", action="store_true", help="say what would be put where; put nothing there"
-    )
+    add_flag(collect, "--dry-run", "say what would be put where; put nothing there")
     collect.set_defaults(run=_collect)
     export = verbs.add_parser(
         "export", help="write a grades file for a learning management system to import"
@@ -34,17 +32,15 @@ def add(verbs: Verbs) -> None:
     export.add_argument("assignments", nargs="*", metavar="assignment", help="all by default")
     _add_to(export, _Names("coursekit.lms.export", "exporters"))
     export.add_argument("--file", type=Path, metavar="OUT", help="default: grades-SYSTEM.csv")
-    export.add_argument("--partial", action="store_true", help="even if grades may still change")
-    export.add_argument(
-        "--missing-zero", action="store_true", help="give 0 to students who submitted nothing"
-    )
+    add_flag(export, "--partial", "even if grades may still change")
+    add_flag(export, "--missing-zero", "give 0 to students who submitted nothing")
     export.set_defaults(run=_export)
     back = verbs.add_parser(
         "return", help="write feedback pages to a zip archive for a system's bulk upload"
     )
     back.add_argument("assignment")
     _add_to(back, _Names("coursekit.lms.system", "uploads"))
-    back.add_argument("--partial", action="store_true", help="even if marks may still change")
+    add_flag(back, "--partial", "even if marks may still change")
     back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
     back.set_defaults(run=_return)
     requests = verbs.add_parser(
@@ -176,7 +172,7 @@ def _add_decisions(verbs: Verbs) -> None:
 
     people = verbs.add_parser("people", help="list extensions, excuses, teams and the like")
     people.add_argument("--undo", type=int, metavar="NUMBER", help="take this decision back")
-    people.add_argument("--all", action="store_true", help="list those taken back, too")
+    add_flag(people, "--all", "list those taken back, too")
     people.set_defaults(run=_people)
 
 
