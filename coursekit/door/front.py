@@ -196,7 +196,6 @@ class Assignment(Page):
             closes=notice.closes(name, self.student),
             is_closed=notice.is_closed(name, self.student),
             most=notice.settings["most"],
-            counts=notice.settings["counts"],
             hand_ins=[(hand_in, front.state(hand_in)) for hand_in in reversed(hand_ins)],
             also=sorted(set(effective(hand_ins, notebooks)) - set(last.files)) if last else [],
             waits=last is not None and last.result is None,

@@ -19,7 +19,7 @@ from typing import Any
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.door.hand_ins import HandIn, HandIns, effective
 from coursekit.door.notice import Notice, Person
-from coursekit.door.settings import BEST, CHECKS, POINTS, Door
+from coursekit.door.settings import CHECKS, POINTS, Door
 from coursekit.feedback import outline
 from coursekit.feedback.body import templates
 from coursekit.feedback.marks import Mark, Marks, NotebookMarks
@@ -151,7 +151,9 @@ class Grader:
     def grade(self, hand_in: HandIn, runner: Runner) -> None:
         """Put a hand-in into ``submitted/``, grade it, and write what its student may know."""
         course, assignment = self.course, hand_in.assignment
-        sent = self._sent(self.hand_ins.history(assignment, hand_in.holder)[: hand_in.number])
+        history = self.hand_ins.history(assignment, hand_in.holder)[: hand_in.number]
+        expected = [path.stem for path in course.notebooks(assignment)]
+        sent = Submission(effective(history, expected), hand_in.when, hand_in.number)
         with queue.turn(course.root, "collect"):
             status = Shelf(course, assignment).put(hand_in.holder, sent, "the door")
         facts: Facts
@@ -181,8 +183,6 @@ class Grader:
 
     def _grade_class(self, assignment: str, until: str) -> None:
         try:
-            if self.settings.counts == BEST:
-                self._put_best_back(assignment)
             if any(self.course.submitted.glob(f"*/{assignment}")):
                 grade(self.course, assignment)
         except CourseError as error:
@@ -191,24 +191,6 @@ class Grader:
         published = self._published() | {assignment: until}
         write_whole(self.folder / _PUBLISHED, json.dumps(published))
         self.tell()
-
-    def _put_best_back(self, assignment: str) -> None:
-        """Have each student's best hand-in of those in time count, the later one of two equals."""
-        notice, shelf = self.tell(), Shelf(self.course, assignment)
-        for holder in notice.students:
-            due = notice.due_for(assignment, holder)
-            history = self.hand_ins.history(assignment, holder)
-            in_time = [hand_in for hand_in in history if due and hand_in.when <= due]
-            scores = {each.number: (each.result or {}).get("score", -1) for each in in_time}
-            best = max(scores, key=lambda number: (scores[number], number), default=len(history))
-            if best != len(history):
-                shelf.put_back(holder, self._sent(history[:best]))
-
-    def _sent(self, history: list[HandIn]) -> Submission:
-        """The submission that the last of some hand-ins makes, with what earlier ones had more."""
-        last = history[-1]
-        expected = [path.stem for path in self.course.notebooks(last.assignment)]
-        return Submission(effective(history, expected), last.when, last.number)
 
     def close(self) -> None:
         """End the processes that grade."""
@@ -254,7 +236,7 @@ class Trial(Keeper):
         markers = Markers.of_course(self.course)
         shown = outline.Submission(self.assignment, notebooks, marks, markers, [])
         tasks = [task for name in notebooks for task in outline.tasks(shown, name)]
-        self.facts |= summary(tasks, self.before) | {"score": result.points}  # which no page shows
+        self.facts |= summary(tasks, self.before)
 
 
 def summary(tasks: Sequence[outline.Task], before: str) -> Facts:

@@ -4,7 +4,6 @@ from traitlets import Enum, Float, Int, Unicode
 from traitlets.config import Configurable
 
 CHECKS, COUNTS, POINTS = "checks", "counts", "points"
-LAST, BEST = "last", "best"
 
 
 class Door(Configurable):
@@ -15,11 +14,6 @@ class Door(Configurable):
         default_value=CHECKS,
         help="What students see before the feedback: the checks that they can read, or also how "
         "many hidden ones pass, or also the points.",
-    ).tag(config=True)
-    counts = Enum(
-        (LAST, BEST),
-        default_value=LAST,
-        help="Which hand-in counts: the last, or of those in time the one with the most points.",
     ).tag(config=True)
     late_hours = Float(
         0,

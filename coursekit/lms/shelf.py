@@ -87,13 +87,6 @@ class Shelf:
         self._save()
         return status
 
-    def put_back(self, student: str, sent: Submission) -> None:
-        """Have something count that a student sent before; what was there is kept."""
-        self._write(student, sent, self.course.submitted / student / self.assignment)
-        when = sent.when and sent.when.isoformat()
-        self._record[student] |= {"digest": _digest(sent.files), "when": when}
-        self._save()
-
     def last(self, student: str) -> dict[str, Any]:
         """The record of a student; empty if nothing was collected."""
         record = self._record.get(student, {})
