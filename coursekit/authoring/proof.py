@@ -41,7 +41,8 @@ def check_solutions(course: Course, assignment: str) -> None:
         for path in course.notebooks(assignment)
     }
     with temporary_copy(course, assignment, source) as folder:
-        for path, executed in run_all(course, wholes, folder):
+        _run(course, wholes, folder)
+        for path, executed in wholes.items():
             for cell in filter(is_check, executed.cells):
                 place = f"{shown(course, path)}: cell {label(executed, cell)}"
                 if reason := no_points(cell):
@@ -77,7 +78,8 @@ def check_on_its_own(course: Course, assignment: str, built: Path) -> list[str]:
     markers = Markers.of_course(course)
     with temporary_copy(course, assignment, built) as folder:
         jobs = {path: read_notebook(folder / path.name) for path in course.notebooks(assignment)}
-        for path, executed in run_all(course, jobs, folder, go_on=True):
+        _run(course, jobs, folder, go_on=True)
+        for path, executed in jobs.items():
             checks = _visible_checks(read_source(path), markers)
             faults = [
                 f"{shown(course, path)}: cell {fault}"
@@ -125,13 +127,9 @@ def _visible_checks(source: NotebookNode, markers: Markers) -> set[str]:
     }
 
 
-def run_all(
-    course: Course, jobs: dict[Path, NotebookNode], folder: Path, go_on: bool = False
-) -> Iterator[tuple[Path, NotebookNode]]:
-    """Run notebooks side by side; yield when all have ended."""
+def _run(course: Course, jobs: dict[Path, NotebookNode], folder: Path, go_on: bool = False) -> None:
     runs = [Run(notebook, shown(course, path), folder) for path, notebook in jobs.items()]
     execute(course, runs, folder.name, go_on=go_on)
-    yield from jobs.items()
 
 
 @contextmanager

@@ -6,12 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import due_dates
-from coursekit.gradebook.people import TIMESTAMP, People
+from coursekit.gradebook.people import People, handed_in
 from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.totals import Total, format_number
 from coursekit.grading.ledger import without_checks
@@ -23,7 +22,7 @@ from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.shelf import FOLDER
 from coursekit.notebook.cells import task_of
 from coursekit.students.requests import Requests
-from coursekit.support.times import in_timestamp, in_zone
+from coursekit.support.times import in_zone
 
 ABSENT, NEW, AGAIN = "not handed in", "not graded yet", "handed in again"
 EXCUSED, WITHDRAWN = "excused", "withdrawn"
@@ -70,7 +69,7 @@ class _Work:
     def __init__(self, course: Course, assignment: str, people: People) -> None:
         self.holders = people.sharing(assignment)
         folders = course.submitted.glob(f"*/{assignment}")
-        self.sent = {folder.parent.name: _when(course, folder) for folder in folders}
+        self.sent = {folder.parent.name: handed_in(folder, course.zone) for folder in folders}
         self.results = without_checks(course, assignment)
         self._free = dict.fromkeys(people.excused(assignment), EXCUSED)
         self._free |= dict.fromkeys(people.withdrawn(), WITHDRAWN)
@@ -231,15 +230,8 @@ def _attempts(course: Course, assignment: str, student: str) -> list[str]:
     earlier = (course.root / FOLDER / assignment / "earlier" / student).glob("*")
     before = sorted(earlier, key=lambda path: (len(path.name), path.name), reverse=True)
     here = course.submitted / student / assignment
-    times = [_when(course, folder) for folder in (here, *before) if folder.is_dir()]
+    times = [handed_in(folder, course.zone) for folder in (here, *before) if folder.is_dir()]
     return [in_zone(when, course.zone) if when else "at an unknown time" for when in times]
-
-
-def _when(course: Course, folder: Path) -> datetime | None:
-    try:
-        return in_timestamp((folder / TIMESTAMP).read_text(encoding="utf-8"), course.zone)
-    except (OSError, UnicodeError):
-        return None
 
 
 def _span(time: timedelta) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.tables import read_ours, write_ours
-from coursekit.support.times import as_utc, deadline, in_zone
+from coursekit.support.times import deadline, in_timestamp, in_zone
 
 FILE = "people.csv"
 EXTEND, EXCUSE, WITHDRAW, TEAM, SENDER = "extend", "excuse", "withdraw", "team", "sender"
@@ -223,16 +223,11 @@ class People:
             if (self.course.submitted / member / assignment).is_dir()
         ]
         # Of several at member time it is the first.
-        return max(senders or team.members[:1], key=lambda member: self._when(member, assignment))
-
-    def _when(self, student: str, assignment: str) -> str:
-        try:
-            place = self.course.submitted / student / assignment / TIMESTAMP
-            text = place.read_text(encoding="utf-8")
-        except (OSError, UnicodeError):
-            return ""
-        when = as_utc(text.strip(), UTC)
-        return when.isoformat() if when else ""
+        times = {
+            member: handed_in(self.course.submitted / member / assignment, UTC)
+            for member in senders or team.members[:1]
+        }
+        return max(times, key=lambda member: times[member] or datetime.min.replace(tzinfo=UTC))
 
     def add(self, decision: Decision) -> Decision:
         """Write another decision; it has its number afterwards.
@@ -255,6 +250,14 @@ class People:
     def _write(self, decisions: Sequence[Decision]) -> None:
         write_ours(self.path, COLUMNS, decisions)
         self.decisions = list(decisions)
+
+
+def handed_in(folder: Path, zone: tzinfo) -> datetime | None:
+    """When what is in a folder was handed in, as a time of nbgrader's; None if nobody knows."""
+    try:
+        return in_timestamp((folder / TIMESTAMP).read_text(encoding="utf-8"), zone)
+    except (OSError, UnicodeError):
+        return None
 
 
 def timestamp() -> str:

@@ -23,7 +23,7 @@ from coursekit.marking.rubric import Log, Rubric, items_of
 from coursekit.support.text import counted
 
 # An answer with the points and the comment that it is to have.
-Mark = tuple[Answer, float | None, str]
+Mark = tuple[Answer, float, str]
 Share = Callable[[Answer], bool]
 _LONGEST = 5000  # characters of a comment
 _ELSEWHERE = "elsewhere"  # in formgrader

@@ -81,7 +81,7 @@ def answers(course: Course, question: Question) -> list[Answer]:
         path = graded_path(course, question, student)
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
-        text, pictures = answer_text(path, question)
+        text, pictures = _answer_text(path, path.stat().st_mtime_ns, question)
         text = _nameless(text, (student, *names), question.words)
         digest = _digest(text, pictures)
         results.append(
@@ -107,11 +107,9 @@ def _digest(text: str, pictures: str) -> str:
 
 
 def save(
-    course: Course, question: Question, new_marks: Iterable[tuple[Answer, float | None, str]]
+    course: Course, question: Question, new_marks: Iterable[tuple[Answer, float, str]]
 ) -> None:
     """Write marks and their comments to the gradebook: all of them, or none.
-
-    Without points, an answer waits for a mark again.
 
     Raises
     ------
@@ -121,9 +119,7 @@ def save(
     repeated(course.gradebook_url, partial(_save, course, question, list(new_marks)))
 
 
-def _save(
-    course: Course, question: Question, new_marks: list[tuple[Answer, float | None, str]]
-) -> None:
+def _save(course: Course, question: Question, new_marks: list[tuple[Answer, float, str]]) -> None:
     from nbgrader.api import MissingEntry
 
     with course.gradebook() as gradebook:
@@ -139,7 +135,7 @@ def _save(
                     "was saved, start again."
                 ) from error
             grade.manual_score = points
-            grade.needs_manual_grade = points is None
+            grade.needs_manual_grade = False
             note.manual_comment = comment or None
         gradebook.db.commit()
 
@@ -236,17 +232,13 @@ def graded_path(course: Course, question: Question, student: str) -> Path:
     return Path(course.autograded, student, question.assignment, f"{question.notebook}.ipynb")
 
 
-def answer_text(path: Path, question: Question) -> tuple[str, str]:
+@lru_cache(maxsize=4096)
+def _answer_text(path: Path, changed: int, question: Question) -> tuple[str, str]:
     """The text of the answer in a graded notebook, and the fingerprint of its pictures, if any.
 
     The text calls pictures by numbers, since their files' names may tell whose they are, and two
     cells may use the same one.
     """
-    return _answer_text(path, path.stat().st_mtime_ns, question)
-
-
-@lru_cache(maxsize=4096)
-def _answer_text(path: Path, changed: int, question: Question) -> tuple[str, str]:
     text, pictures = _answer(_fingerprints(path, changed), question)
     return text, sha256("\0".join(pictures.values())) if pictures else ""
 

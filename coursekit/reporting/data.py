@@ -95,15 +95,7 @@ def read(course: Course, assignment: str) -> Assignment:
 
 
 def _make_up(students: pd.DataFrame, marked: pd.DataFrame, extra: list[bool]) -> None:
-    """Have extra points make up for lost ones.
-
-    Parameters
-    ----------
-    marked : DataFrame
-        The grades of the tasks that are marked for everyone.
-    extra : list of bool
-        Which of them are extra.
-    """
+    """Have extra points make up for lost ones, of the grades of tasks marked for everyone."""
     cells = marked.assign(extra=extra).drop_duplicates(["notebook", "cell"])
     most = {
         is_extra: exact(cells["max"][cells.extra == is_extra].sum()) for is_extra in (False, True)

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.feedback.outline import anchor
 from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
@@ -141,25 +140,7 @@ class Requests:
             lines.append(
                 f"  {request.number}  {request.student or request.sender + '?'}  {state}  {short}"
             )
-            lines += [f"     {link}" for link in links(self.course, request).values()]
         return "\n".join(map(printable, lines)) or "no requests"
-
-
-def links(course: Course, request: Request) -> dict[str, str]:
-    """Paths from the course folder to a request's task, by what they lead to."""
-    if not (request.student and request.assignment):
-        return {}
-    holder = People(course).holder(request.assignment, request.student)
-    notebook, _, cell = request.task.partition("/")
-    place = f"#{anchor(notebook, cell)}" if request.task else ""
-    page = course.feedback / request.student / request.assignment / f"{request.assignment}.html"
-    graded = course.autograded / holder / request.assignment / f"{notebook}.ipynb"
-    targets = {"feedback": (page, place), "graded notebook": (graded, "")}
-    return {
-        name: f"{path.relative_to(course.root)}{part}"
-        for name, (path, part) in targets.items()
-        if path.is_file()
-    }
 
 
 def evidence(course: Course, request: Request) -> tuple[list[Check], str]:
