@@ -167,8 +167,6 @@ class Class(Page):
                 "assignment": assignment,
                 "rows": rows,
                 "states": roll.states(row.status for row in rows),
-                "to_mark": sum(bool(row.waiting) for row in rows),
-                "late": sum(bool(row.late) for row in rows),
                 "unknown": roll.unknown(course, assignment),
             }
 
@@ -214,9 +212,10 @@ class Decisions(Page):
     @authenticated
     async def get(self) -> None:
         def read(course: Course) -> dict[str, Any]:
-            decisions = [(row, row.shown(course.zone)) for row in People(course).decisions]
-            return {"decisions": decisions[::-1], "assignments": course.assignments()} | {
-                "students": _students(course)
+            return {
+                "decisions": [(row, row.shown(course.zone)) for row in People(course).decisions],
+                "assignments": course.assignments(),
+                "students": _students(course),
             }
 
         await self.show("people.html.j2", read)
@@ -228,14 +227,8 @@ class Looks(Page):
     @authenticated
     async def get(self) -> None:
         def read(course: Course) -> dict[str, Any]:
-            requests = Requests(course).all
-            opened = [
-                (request, *evidence(course, request))
-                for request in requests
-                if not request.answered
-            ]
-            answered = [request for request in requests if request.answered]
-            return {"requests": opened, "answered": answered, "code": safe.code}
+            look = partial(evidence, course)
+            return {"requests": Requests(course).all, "evidence": look, "code": safe.code}
 
         await self.show("requests.html.j2", read)
 
