@@ -152,17 +152,14 @@ def _students(
         everybody = display_names(gradebook.db)
     rows = {}
     for student in sorted({*everybody, *submitted, *results} - exempt):
-        if student in results:
-            status, seconds = results[student].status, results[student].seconds
-        else:  # nbgrader's own commands may have graded it, and keep no record
-            status = (
-                GRADED if student in scored else NOT_GRADED if student in submitted else MISSING
-            )
-            seconds = float("nan")
+        result = results.get(student)
+        # nbgrader's own commands may have graded it, and keep no record.
+        unrecorded = GRADED if student in scored else NOT_GRADED
+        status = unrecorded if student in submitted | scored else MISSING
         rows[student] = {
             "called": everybody.get(student, student),
-            "status": status,
-            "seconds": seconds,
+            "status": result.status if result else status,
+            "seconds": result.seconds if result else float("nan"),
             "counted": status in COUNTED and student in scored,
         }
     columns = ["called", "status", "seconds", "counted"]

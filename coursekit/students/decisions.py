@@ -86,16 +86,9 @@ def withdraw(course: Course, students: Sequence[str], because: str = "") -> list
 def team(course: Course, assignment: str, students: Sequence[str], name: str = "") -> list[str]:
     """Have students be a team: one submission, one mark and one feedback for all of them."""
     course.chosen(assignment)
-    people = People(course)
     if len(set(students)) < 2:
         raise CourseError("team: name two students or more.")
-    for student in students:
-        if other_team := people.team(assignment, student):
-            raise CourseError(
-                f"{student}: in the team {other_team.name or ', '.join(other_team.members)} "
-                "already; undo that first, see `coursekit people`."
-            )
-    if name and name in [other_team.name for other_team in people.teams(assignment)]:
+    if name and name in [other_team.name for other_team in People(course).teams(assignment)]:
         raise CourseError(f"{name}: {assignment} has a team of this name; take another.")
     notes = _decide(course, TEAM, assignment, students, name, "")
     sent = [student for student in students if (course.submitted / student / assignment).is_dir()]
@@ -171,8 +164,8 @@ def _decide(
         for earlier in people.holding(kind, assignment):
             if twice := [student for student in students if student in earlier.ids]:
                 raise CourseError(
-                    f"{twice[0]}: decision {earlier.number} says so already; nothing was written. "
-                    "See `coursekit people`."
+                    f"{twice[0]}: decision {earlier.number} holds already; nothing was written. "
+                    "Undo it first, see `coursekit people`."
                 )
         ids = " ".join(dict.fromkeys(students))
         people.add(Decision(0, timestamp(), kind, assignment, ids, value, because))

@@ -74,7 +74,7 @@ def test_nobody_is_excused_or_withdrawn_twice(course, coursekit):
         code, out, err = coursekit(course, *again)
         number = 1 if again[0] == "excuse" else 2
         assert (code, out) == (2, "")
-        assert f"decision {number} says so already; nothing was written" in err
+        assert f"decision {number} holds already; nothing was written" in err
     with (course / "people.csv").open(encoding="utf-8") as file:
         assert [row["students"] for row in csv.DictReader(file)] == ["ada", "bo"]
     assert coursekit(course, "people", "--undo", "1")[0] == 0
