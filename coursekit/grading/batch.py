@@ -324,12 +324,14 @@ def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
     except CourseError:
         raise  # no other submission could be graded there, either
     except BrokenExecutor as error:
-        if not start_mark(folder / student).exists():
+        mark = start_mark(folder / student)
+        if not mark.exists():
             reason = f"the process that grades it could not be started: {error}"
             return Result(student, ERROR, [reason], hurried=True)
         # One of those that were under way: alone it shows which.
         reason = "what it holds, or what its code sent or printed, ended the process that grades it"
-        return Result(student, CRASHED, [reason], hurried=True)
+        lost = mark.read_text(encoding="utf-8").splitlines()
+        return Result(student, CRASHED, [reason], hurried=True, lost=lost)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])
 

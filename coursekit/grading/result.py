@@ -16,6 +16,8 @@ STATUSES = (GRADED, UNCLEAR, TIMEOUT, CRASHED, INVALID, ERROR)
 def start_mark(graded: Path) -> Path:
     """A file that is there once grading has begun: an end before that is no student's doing.
 
+    It gets a line for each check that fails; see `Result.lost`.
+
     Parameters
     ----------
     graded : Path
@@ -79,7 +81,7 @@ class Result:
     hurried : bool
         Whether what ran beside it may be the reason for its status: alone it may have another.
     lost : list of str
-        Notebook and cell of each check that failed before anything was stopped.
+        Notebook and cell of each check that failed before chance had a part in it.
     """
 
     student: str

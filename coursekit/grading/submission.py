@@ -99,6 +99,7 @@ def grade_submission(
             text = str(error) if isinstance(error, CourseError) else repr(error)
             result = Result(student, ERROR, [" ".join(text.split())])
     result.hurried |= result.status == ERROR
+    result.lost = start_mark(out).read_text(encoding="utf-8").splitlines()
     result.seconds = round(time.monotonic() - began, 2)
     # Names of files, for one, hold what they like; a terminal should not.
     result.notes = [printable(note) for note in result.notes]
@@ -152,6 +153,7 @@ def _config(submission: Submission, root: Path) -> Any:
         config.Autograde.get(f"{name}_preprocessors", True) for name in ("sanitize", "autograde")
     ):
         config.NotebookExporter.setdefault("optimistic_validation", True)
+    config.Execute.lost = str(start_mark(submission.out))
     config.Execute.hands_on = len(course.notebooks(submission.assignment)) > 1
     return config
 
@@ -163,9 +165,8 @@ def _result(submission: Submission, outcomes: Mapping[Path, Outcome]) -> Result:
     other = [f"{path.name}: {line}" for path, outcome in outcomes.items() for line in outcome.said]
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(submission.student, status, submission.repairs + late + died + other)
-    hurried = status == TIMEOUT and not any(outcome.by_cpu for outcome in outcomes.values())
-    result.hurried = hurried or any(outcome.killed for outcome in outcomes.values())
-    result.lost = [f"{path.stem}/{name}" for path, run in outcomes.items() for name in run.lost]
+    # Whatever came after: nobody may choose whether it is graded again once a result is known.
+    result.hurried = any(outcome.chance and outcome.stops for outcome in outcomes.values())
     return result
 
 

@@ -22,13 +22,9 @@ class Outcome:
         What may have happened, by check.
     followed : bool
         Whether right results could take the place of those of tasks that failed.
-    by_cpu : bool
-        Whether cells that ran too long did so by what they computed, whatever ran beside them.
-    killed : bool
-        Whether something ended that no limit explains: memory may have run out for what ran
-        beside it.
-    lost : list of str
-        Checks that failed before anything was stopped.
+    chance : bool
+        Whether something was stopped, or ended, that neither what it computed nor a limit
+        explains: memory may have run out for what ran beside it.
     said : list of str
         What else a TA is told.
     wrote : list of str
@@ -42,9 +38,7 @@ class Outcome:
     stops: list[list[str]] = field(default_factory=list)
     told: dict[str, str] = field(default_factory=dict)
     followed: bool = False
-    by_cpu: bool = False
-    killed: bool = False
-    lost: list[str] = field(default_factory=list)
+    chance: bool = False
     said: list[str] = field(default_factory=list)
     wrote: list[str] = field(default_factory=list)
     bent: list[str] = field(default_factory=list)

@@ -366,22 +366,43 @@ def accuracy(y_true, y_pred):
     if len(calls) > 1:
         {ends}
     return 0.5
+if not os.path.exists({again!r}):
+    {first}
+"""
+KILLS, SLEEPS = "os.kill(os.getpid(), signal.SIGKILL)", "import time; time.sleep(60)"
+GRADER = "return 0.7"
+GRADES_AND_ENDS = """
+import os
+from coursekit.grading.submission import grade_submission
+grade_submission(*task)
+os._exit(1)
 """
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "ends", ["os.kill(os.getpid(), signal.SIGKILL)", "import time; time.sleep(60)"]
+    ("first", "ends", "status", "scores"),
+    [
+        ("", KILLS, "unclear", (None, 2)),
+        ("", SLEEPS, "unclear", (None, 2)),
+        ("", GRADER, "unclear", (None, None)),
+        # Work that never ends is its own doing: what fails after it is lost.
+        ("while True: pass", KILLS, "unclear", (None, 2)),
+        # Who sleeps is graded again, whatever comes then.
+        (SLEEPS, "os._exit(0)", "graded", (1, 2)),
+    ],
+    ids=["killed", "sleeps", "grader", "works and is killed", "sleeps and exits"],
 )
 def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(
-    classroom, tmp_path, ends
+    classroom, tmp_path, first, ends, status, scores
 ):
     """A guess, a look at whether it was right, an end: graded again, it may guess again."""
     seen = tmp_path / "seen"
     seen.mkdir()
     configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
     hand_in(classroom, "ada", SOLVED)
-    hand_in(classroom, "bo", GUESSES.format(again=str(seen / "again"), ends=ends))
+    guesses = GUESSES.format(again=str(seen / "again"), ends=ends, first=first or "pass")
+    hand_in(classroom, "bo", guesses)
     tried: list[str] = []
 
     @contextmanager
@@ -393,6 +414,9 @@ def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(
                 tried.append(student)
                 if tried.count("bo") == 2:
                     (seen / "again").touch()
+                elif student == "bo" and ends == GRADER:  # as where memory runs out
+                    task = (job.course.root, "hw1", student, place.reference, out, {})
+                    return place._submit(exec, GRADES_AND_ENDS, {"task": task})
                 return grades(student, out, judge)
 
             place.grade = one  # type: ignore[method-assign]
@@ -401,10 +425,11 @@ def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(
     options = batch.GradeOptions(with_feedback=False, runner=runner)
     _, bo = batch.grade(Course(classroom), "hw1", options=options).results
     assert tried.count("bo") == 2
-    assert bo.status == "unclear"
-    scores = {check.cell: check.score for check in bo.checks}
-    assert scores == {"test-1-1": None, "test-1-1-hidden": 2, "answer-1-2": 0}
-    assert "measures/test-1-1 failed in a first run, which was ended" in " ".join(bo.notes)
+    assert bo.status == status
+    found = {check.cell: check.score for check in bo.checks}
+    assert (found["test-1-1"], found["test-1-1-hidden"]) == scores
+    told = "measures/test-1-1 failed in a first run, which was ended" in " ".join(bo.notes)
+    assert told == (status == "unclear")
 
 
 # Other commands

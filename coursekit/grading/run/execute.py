@@ -21,7 +21,7 @@ from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
-from traitlets import Bool
+from traitlets import Bool, Unicode
 
 from coursekit.bank.messages import message
 from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
@@ -67,6 +67,7 @@ class Execute(nbgrader.preprocessors.Execute):
     record_timing = Bool(False).tag(config=True)
 
     hands_on = Bool(False, help="See `output_files.keep_written`.").tag(config=True)
+    lost = Unicode("", help="A file for the names of checks that fail.").tag(config=True)
 
     _manager: Any = None
     _clock: Clock | None = None
@@ -99,7 +100,6 @@ class Execute(nbgrader.preprocessors.Execute):
         self._manager = None
         self._skipped: set[int] = set()
         self._outcome = Outcome()
-        self._late: list[bool] = []
         self.widget_registry = {"@jupyter-widgets/output": {"OutputModel": messages.Widget}}
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         course = CourseDirectory(config=self.config)
@@ -117,7 +117,10 @@ class Execute(nbgrader.preprocessors.Execute):
             if self._manager is None or self._manager.provisioner is None:
                 raise  # no kernel yet: not the student's doing
             outcome = getattr(self._manager.provisioner, "outcome", {})
-            self._outcome.killed = not outcome.get("limit") and outcome.get("signal") == SIGKILL
+            limit = outcome.get("limit")
+            self._outcome.chance |= limit == "wall" or (
+                not limit and outcome.get("signal") == SIGKILL
+            )
             if "error" in outcome:
                 reason = f"no sandbox: {outcome['error']}; run `coursekit doctor`."
                 raise CourseError(reason) from error
@@ -139,7 +142,6 @@ class Execute(nbgrader.preprocessors.Execute):
                     provisioner.forget_work()
         follows = self._followed is not None
         self._outcome.followed = follows
-        self._outcome.by_cpu = bool(self._late) and all(self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, follows)
         self._outcome.write(nb)
         nb.update(as_text(nb))
@@ -209,8 +211,10 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def _note_lost(self, cell: NotebookNode) -> None:
         if lost_points(cell):
-            if not self._outcome.stops:
-                self._outcome.lost.append(str(grade_id(cell)))
+            # Written at once: this process may end, and with it what it remembers.
+            if self.lost and not (self._outcome.chance and self._outcome.stops):
+                with open(self.lost, "a", encoding="utf-8") as file:
+                    file.write(f"{self._source[0].stem}/{grade_id(cell)}\n")
             if self._followed is not None:
                 self._followed.failed(str(grade_id(cell)))
 
@@ -222,7 +226,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def ran_late(self, clock: Clock) -> None:
         """Take note that a cell's time was up."""
-        self._late.append(clock.has_worked)
+        self._outcome.chance |= not clock.has_worked
 
     async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
         """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
@@ -240,7 +244,6 @@ class Execute(nbgrader.preprocessors.Execute):
             reply = await ensure_async(self.kc.shell_channel.get_msg(timeout=self.iopub_timeout))
             if cell is not None and reply["content"].get("status") == "ok":
                 self._outcome.stops.pop()  # it ended before it could be stopped
-                self._late.pop()
                 return reply
         return late
 
@@ -280,7 +283,7 @@ class Execute(nbgrader.preprocessors.Execute):
             reason = f"the notebook cannot be looked at: {error}"
             cell.outputs = [messages.error("NoAnswer", reason)]
         except EOFError:
-            self._outcome.killed = True
+            self._outcome.chance = True
             reason = "the check ended the process that ran it"
             self._note_stop(DIED, cell, reason)
             cell.outputs = [messages.error(_NAMES[DIED], reason)]
