@@ -244,3 +244,28 @@ def test_locks_on_files_do_not_count_as_memory(inside):
     print("held")
     """
     assert inside.run(code, memory=20_000_000) == (0, "held\n", "")
+
+
+LOCKS = """
+import fcntl, json, os, select, time
+try:
+    file = FILE
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    print("mine", flush=True)
+except BlockingIOError:
+    print("another's")
+"""
+
+
+@pytest.mark.parametrize("file", ["open(json.__file__)", "open('/dev/null')", "select.epoll()"])
+def test_locks_on_what_all_sandboxes_have_are_seen_in_others(inside, file):
+    """Not on files only: all epolls of a machine are one to a lock, whatever is mounted where."""
+    other, code = Inside(), LOCKS.replace("FILE", file)
+    try:
+        with other.start(code + "time.sleep(60)") as running:
+            assert running.stdout.readline() == "mine\n"
+            assert inside.run(code) == (0, "another's\n", "")
+            running.terminate()
+        assert inside.run(code) == (0, "mine\n", "")
+    finally:
+        other.close()

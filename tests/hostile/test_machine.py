@@ -48,7 +48,8 @@ def test_calls_that_no_notebook_needs_are_refused(inside):
 
 def test_what_notebooks_need_is_not_refused(inside):
     code = """
-    import fcntl, os, socket, subprocess
+    import fcntl, mmap, os, socket, subprocess
+    mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE).write(b"mine")
     print([name for _, name in socket.if_nameindex()])
     print(socket.getaddrinfo("localhost", 80)[0][4][0] in ("127.0.0.1", "::1"))
     with socket.create_server(("127.0.0.1", 0)) as server:
