@@ -429,15 +429,7 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> tuple[list[s
 
 
 def _lines(names: Sequence[str], single: str, many: str) -> list[str]:
-    """A line for each name, or one for all: a tool that changes one cell changes all of a kind.
-
-    Parameters
-    ----------
-    single : str
-        What became of one cell, with ``{}`` for its name.
-    many : str
-        What became of several; their number comes before it, and their names after it.
-    """
+    """A `single` line for each name, or one on all: a tool that changes one changes many."""
     if len(names) <= _MOST:
         return [single.format(name) for name in names]
     return [f"{len(names)} {many}: {listed(names, _MOST)}"]

@@ -92,20 +92,13 @@ def stage(submission: Submission) -> None:
 
 
 class _Notebooks:
-    """The notebooks of a submission that is being staged.
-
-    Attributes
-    ----------
-    expected : dict of str to Path
-        The assignment's own, by name.
-    submitted : dict of str to (Path, NotebookNode)
-        Those handed in, by name; by path, if they are in folders of the submission.
-    """
+    """The notebooks of a submission that is being staged."""
 
     def __init__(self, submission: Submission) -> None:
         course, self._folder = submission.course, submission.folder
         self._config, self._repairs = course.config, submission.repairs
         self._most = Sandbox(config=course.config).cells
+        # The assignment's own and those handed in by name, or by path if they are in folders.
         self.expected = {path.stem: path for path in course.notebooks(submission.assignment)}
         self.submitted: dict[str, tuple[Path, NotebookNode]] = {}
 
@@ -113,13 +106,9 @@ class _Notebooks:
         """Find the assignment's notebooks, and write them in the shape of the released ones."""
         doubts = self._choose()
         notebooks: list[tuple[NotebookNode, Path, list[str]]] = []
-        for path, notebook in self.submitted.values():
+        for path, read in self.submitted.values():
             source = self.expected[path.stem]
-            if (text := as_text(notebook)) is not notebook:
-                notebook = text
-                self._repairs.append(
-                    f"{path.name}: half characters, which no file can hold, replaced"
-                )
+            notebook = as_text(read)
             result = mend(self._config, source, notebook)
             paths = Paths.of_notebook(notebook, source, self._folder)
             for cell in code_cells(notebook):
@@ -209,13 +198,7 @@ class _Notebooks:
         return {other: share for other, share in shares.items() if share >= _SAME_NOTEBOOK}
 
     def _find_filled(self, name: str) -> list[str]:
-        """Take the filled-in copy of a notebook that came back as it was released, or ask.
-
-        Returns
-        -------
-        list of str
-            The grade ids of all at which a person has to look, if there are several.
-        """
+        """Take the filled copy of a blank notebook; where that is uncertain, all its grade ids."""
         filled, is_blank = self._filled(name, name), self._is_blank(name, name)
         copies = [copy for copy in sorted(self._shares(name)) if self._filled(copy, name) > filled]
         depth = min((copy.count("/") for copy in copies), default=0)

@@ -118,13 +118,7 @@ async def call_with_kernel(
 
 
 async def _drain(client: Any, request: str) -> str:
-    """Wait until the kernel has done what was requested; nothing of it is shown.
-
-    Returns
-    -------
-    str
-        The error that it raised, or "".
-    """
+    """Wait until the kernel has done what was requested, and return its error, or ""."""
 
     async def await_message(channel: Any, ends: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         while True:
