@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -279,13 +278,8 @@ def _find_alembic() -> None:
         os.environ["PATH"] = os.pathsep.join([beside, os.environ.get("PATH", os.defpath)])
 
 
-def read_notebook(path: Path, *, metadata: bool = True) -> NotebookNode:
+def read_notebook(path: Path) -> NotebookNode:
     """Read a notebook as format 4.
-
-    Parameters
-    ----------
-    metadata : bool
-        Whether what the notebook says of itself is read, or left out unseen.
 
     Raises
     ------
@@ -294,10 +288,7 @@ def read_notebook(path: Path, *, metadata: bool = True) -> NotebookNode:
     """
     try:
         # Some editors put a byte-order mark before the text.
-        text = path.read_text(encoding="utf-8-sig")
-        if not metadata and isinstance(content := json.loads(text), dict):
-            text = json.dumps(content | {"metadata": {}})
-        return nbformat.reads(text, as_version=4)
+        return nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
     except Exception as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         if isinstance(error, AttributeError | KeyError | TypeError):  # what it lacks, nbformat uses

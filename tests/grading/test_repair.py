@@ -150,12 +150,6 @@ def appended(path):
     change(path, lambda cells: [*cells, *older])
 
 
-def old_format(path):
-    old = nbformat.convert(nbformat.read(path, as_version=4), 3)
-    path.write_text(nbformat.writes(old, version=3), encoding="utf-8")
-    assert json.loads(path.read_text(encoding="utf-8"))["nbformat"] == 3
-
-
 def ends(end: str) -> Callable[[Path], None]:
     def other_ends(path):
         with edited(path) as cells:
@@ -202,7 +196,6 @@ FILES: dict[str, tuple[str, Callable[[Path], None], list[str]]] = {
     "pasted-below": (SOLVED, pasted_below(WRONG), ["cell task-1-1 was copied, and the copies"]),
     "pasted-twice": (SOLVED, pasted_below(SOLVED), ["cell task-1-1 was copied, one copy counts"]),
     "appended": (SOLVED, appended, ["cell task-1-1 was copied, and the copies differ"]),
-    "old-format": (SOLVED, old_format, []),
     "scratch": (SOLVED, lambda path: put(path, {"own.ipynb": "{"}), ["own.ipynb: not readable"]),
     "hiding": (
         "import statistics, numpy\nfrom mine import accuracy\n",
@@ -269,6 +262,7 @@ NONE = {
     "page": (b"\n<!DOCTYPE html><p>", "it is a web page"),
     "empty": (b" \n", "the file is empty"),
     "nothing": (b"{}", "it has no list of cells"),
+    "old": (nbformat.writes(nbformat.v3.new_notebook(), 3).encode(), "it has no list of cells"),
 }
 
 

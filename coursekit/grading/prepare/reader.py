@@ -16,7 +16,7 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 
-from coursekit.course import CourseError, read_notebook
+from coursekit.course import CourseError
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.notebook.cells import is_cell_id
 from coursekit.support.text import encoding_of
@@ -26,8 +26,6 @@ _MOST_ATTACHED = 500
 _PAGE = 4096
 # What nbgrader keeps of a cell, all simple values.
 _MARKS = ("grade_id", "checksum", "grade", "locked", "points", "schema_version", "solution", "task")
-# Where notebooks of other formats have their cells.
-_OF_OTHERS = ("cells", "worksheets")
 # What people send under a notebook's name, by how it begins.
 _OTHERS = (
     (b"PK", "a zip archive"),
@@ -105,16 +103,13 @@ def read_handed_in(path: Path, most: int = 0) -> NotebookNode:
         If the file is none that can be read.
     """
     try:
-        content = _content(path)
-        if str(content.get("nbformat", 4)) != "4" and not content.keys().isdisjoint(_OF_OTHERS):
-            return plain(read_notebook(path, metadata=False), str(path), most)
-        return plain(content, str(path), most)
+        return plain(_content(path), str(path), most)
     except RecursionError as error:
         raise _unreadable(path, "nested too deep") from error
 
 
 def _content(path: Path) -> dict[str, Any]:
-    """The notebook in a file, in format 4 or another."""
+    """The notebook in a file."""
     content = path.read_bytes()
     start = content.lstrip()
     if not start:
