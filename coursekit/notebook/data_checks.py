@@ -61,35 +61,17 @@ class _Doubt(Exception):
 
 @dataclass
 class _Notebook:
-    """The names of a solution notebook, by who binds and uses them.
+    """The names of a solution notebook, by who binds and uses them."""
 
-    Attributes
-    ----------
-    students : set of str
-        Names that solution and given cells bind, not by import.
-    solved, functions, classes : set of str
-        Those that solution cells bind; those that are certainly functions, or classes.
-    read : set of str
-        Names that cells other than checks read.
-    imported : dict of str to str
-        What a name that some cell imports is, in full.
-    modules : mapping of str to set of str
-        Modules of the course's own, and what in them changes other modules; see `modules_in`.
-    private : set of str
-        Names that checks bind.
-    bindings : dict of str to list
-        What checks bind names to.
-    """
-
-    students: set[str]
-    solved: set[str]
-    functions: set[str]
+    students: set[str]  # bound by solution and given cells, not by import
+    solved: set[str]  # bound by solution cells
+    functions: set[str]  # of the students', those that are certainly functions
     classes: set[str]
-    read: set[str]
-    imported: dict[str, str]
-    modules: Mapping[str, Collection[str]]
-    private: set[str]
-    bindings: dict[str, list[ast.expr]] = field(default_factory=dict)
+    read: set[str]  # by cells other than checks
+    imported: dict[str, str]  # by name what it is in full
+    modules: Mapping[str, Collection[str]]  # see `modules_in`
+    private: set[str]  # bound by checks
+    bindings: dict[str, list[ast.expr]] = field(default_factory=dict)  # of names by checks
 
 
 def students_names(cells: list[Cell]) -> list[str]:

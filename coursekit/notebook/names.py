@@ -158,10 +158,7 @@ def sets_and_reads(source: str) -> SetsAndReads:
 def _first(body: Sequence[ast.stmt], certain: set[str]) -> set[str]:
     """The names that statements may read before they have certainly bound them.
 
-    Parameters
-    ----------
-    certain : set of str
-        The names bound before; those that the statements certainly bind come to them.
+    Those that they certainly bind are added to `certain`, the names bound before.
     """
     first = set[str]()
     for statement in body:
