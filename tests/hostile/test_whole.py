@@ -22,6 +22,7 @@ from hand_ins import hand_in, points
 from judged import ROOT, chain, course, grade, scores_of, submit
 from namespaces import without_namespaces
 from small import configure, edited, notebook_of, write
+from tables import table
 from tricks import FORGED
 
 from coursekit.course import Course
@@ -32,81 +33,13 @@ from coursekit.support.environment import ONE_THREAD
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 
 ADDS = "def total(values):\n    return sum(values)"
-# Run by the judge, which sees no more than a student does, and the course's own data.
-LOOKS = """
-import lookout
-assert not lookout.faults(ROOT), lookout.faults(ROOT)
-assert np.mean([1, 3]) == 2 and stats.mean([1, 3]) == 2, "imports"
-"""
-LOOKOUT = """
-import glob, os, re, socket
-def faults(root):
-    found = [name for name in ("gradebook.db", "submitted", "nbgrader_config.py", "autograded",
-             "source/hw1/measures.ipynb") if os.path.exists(root + "/" + name)]
-    found += glob.glob("*.ipynb")
-    found += [name for _, name in socket.if_nameindex() if name != "lo"]
-    if not re.search(r"CapEff:\\s*0+\\s", open("/proc/self/status").read()):
-        found.append("capabilities")
-    if open("data/labels.csv").read().split() != ["a", "b", "b"]:
-        found.append("data")
-    return found
-"""
-FIRST = {
-    "setup": ("import numpy as np\nimport statistics as stats", "locked"),
-    "task-1-1": (f"### BEGIN SOLUTION\n{ADDS}\n### END SOLUTION", "solution"),
-    "test-1-1": ("assert total([7531, 7531]) == 15062, 'wrong'", "check"),
-    "test-judge": (LOOKS, "check"),
-    "task-1-2": ("### BEGIN SOLUTION\nlater = 1\n### END SOLUTION", "solution"),
-    "test-1-2": ("assert later == 1", "check"),
-    "given": ("from checks import rerun\nnumbers = [1, 2]", "locked"),
-    "task-1-3": ("### BEGIN SOLUTION\nsize = sum(numbers)\n### END SOLUTION", "solution"),
-    "test-1-3": ("assert rerun('size', numbers=[5, 6])['size'] == 11, 'wrong'", "check"),
-}
-SECOND = {
-    "task-2-1": ("### BEGIN SOLUTION\nlater = 1\n### END SOLUTION", "solution"),
-    "test-2-1": ("assert later == 1", "check"),
-}
+DATA = table("whole")
+LOOKS = DATA["looks"]
+FAKES = DATA["fakes"]
+FIRST = DATA["first"]
+SECOND = DATA["second"]
 # What it is given, it tells in a cell of its own.
 SPY = f"told = []\n{ADDS}".replace("return", "told.append(list(values))\n    return")
-WRITES = """
-import builtins, pathlib
-builtins.mine = 1
-for name in ("mine.txt", "/tmp/mine.txt", "data/mine.txt"):
-    pathlib.Path(name).write_text("mine")
-pathlib.Path("data/labels.csv").write_text("changed")
-"""
-FINDS = """
-import builtins, os
-assert open("mine.txt").read() == open("data/mine.txt").read() == "mine"
-changed = open("data/labels.csv").read() == "changed" or os.path.exists("/tmp/mine.txt")
-later = 0 if changed or hasattr(builtins, "mine") else 1
-"""
-# A wrong answer, and a helper of checks that says otherwise.
-FAKES = """
-import importlib, sys
-def fake(*names, **values):
-    return {"size": 11}
-fake.beside_the_answers = True
-name = "re" + "run"  # a cell that names it would be taken for a check
-globals()[name] = fake
-setattr(importlib.import_module("che" + "cks"), name, fake)
-size = 3
-"""
-WAYS_OUT = """
-import json, os, stat
-found = []
-for folder, _, names in os.walk("/"):
-    if folder.startswith(("/proc", "/usr")):
-        continue
-    for name in names:
-        path = os.path.join(folder, name)
-        if stat.S_ISSOCK(os.lstat(path).st_mode):
-            found.append(path)
-open_ = [os.readlink(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")
-         if os.path.lexists(f"/proc/self/fd/{n}")]
-pairs = [line.split()[-1] for line in open("/proc/net/unix") if "/" in line]
-print("WAYS", json.dumps([found, open_, pairs]))
-"""
 
 
 def printed(path: Path, word: str) -> str:
@@ -125,14 +58,14 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
 
     first = FIRST | {"test-judge": (f"ROOT = {str(place)!r}\n{LOOKS}", "check")}
     root = course(place, notebook_of(first))
-    (root / "source/hw1/lookout.py").write_text(LOOKOUT, encoding="utf-8")
+    (root / "source/hw1/lookout.py").write_text(DATA["lookout"], encoding="utf-8")
     write(root / "source/hw1/second.ipynb", notebook_of(SECOND))
     answers = {
         "ada": ({}, {}),
         "spy": ({"task-1-1": SPY, "task-1-2": "later = 1\nprint('TOLD', told)"}, {}),
-        "writer": ({"task-1-1": ADDS + WRITES}, {"task-2-1": FINDS}),
+        "writer": ({"task-1-1": ADDS + DATA["writes"]}, {"task-2-1": DATA["finds"]}),
         "faker": ({"task-1-3": FAKES}, {}),
-        "ways": ({"task-1-2": "later = 1" + WAYS_OUT}, {}),
+        "ways": ({"task-1-2": "later = 1" + DATA["ways-out"]}, {}),
     }
     for student, (one, two) in answers.items():
         path = submit(root, student, one)
@@ -356,19 +289,6 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp
     assert all(alone[student] for student in again), tried
 
 
-GUESSES = """
-import os, signal
-calls = []
-def accuracy(y_true, y_pred):
-    calls.append(y_true)
-    if os.path.exists({again!r}):
-        return sum(a == b for a, b in zip(y_true, y_pred)) / len(y_true)
-    if len(calls) > 1:
-        {ends}
-    return 0.5
-"""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "ends", ["os.kill(os.getpid(), signal.SIGKILL)", "import time; time.sleep(60)"]
@@ -381,7 +301,7 @@ def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(
     seen.mkdir()
     configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
     hand_in(classroom, "ada", SOLVED)
-    hand_in(classroom, "bo", GUESSES.format(again=str(seen / "again"), ends=ends))
+    hand_in(classroom, "bo", DATA["guesses"].format(again=str(seen / "again"), ends=ends))
     tried: list[str] = []
 
     @contextmanager
