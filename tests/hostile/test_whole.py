@@ -9,9 +9,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -237,12 +238,31 @@ def test_what_starts_threads_is_left_to_kernels(tmp_path, monkeypatch):
 # Who is graded again
 
 
-@pytest.mark.slow
-def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp_path):
+@pytest.fixture
+def again(classroom, tmp_path) -> Path:
+    """A file that students' code looks for: it comes when somebody is graded again."""
     seen = tmp_path / "seen"
     seen.mkdir()
     configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
-    waits = f"\nimport os, time\nwhile not os.path.exists({str(seen / 'again')!r}):"
+    return seen / "again"
+
+
+def graded_by(classroom: Path, grader: Callable[..., Future[Result]]) -> list[Result]:
+    """The results of two processes; `grader` gets them, and what is asked of them."""
+
+    @contextmanager
+    def runner(job: local.Job) -> Iterator[local.LocalGraders]:
+        with local.local_graders(job, 2) as place:
+            place.grade = partial(grader, place, place.grade)  # type: ignore[method-assign]
+            yield place
+
+    options = batch.GradeOptions(with_feedback=False, runner=runner)
+    return batch.grade(Course(classroom), "hw1", options=options).results
+
+
+@pytest.mark.slow
+def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, again):
+    waits = f"\nimport os, time\nwhile not os.path.exists({str(again)!r}):"
     students = {
         "ada": SOLVED,
         "ends": SOLVED,
@@ -255,71 +275,48 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp
     busy: set[str] = set()
     alone: dict[str, bool] = {}
 
-    @contextmanager
-    def runner(job: local.Job) -> Iterator[local.LocalGraders]:
-        with local.local_graders(job, 2) as place:
-            grades = place.grade
+    def grader(place, grades, student: str, out: Path, judge: bool = True) -> Future[Result]:
+        tried.append(student)
+        if tried.count("waits") == 2:
+            again.touch()
+        alone[student] = not busy
+        busy.add(student)
+        if student == "ends":  # as where memory runs out: really
+            start_mark(out).touch()
+            made: Future[Result] = place._submit(os._exit, 1)
+        else:
+            made = grades(student, out, judge)
+        made.add_done_callback(lambda _: busy.discard(student))
+        return made
 
-            def one(student: str, out: Path, judge: bool = True) -> Future[Result]:
-                tried.append(student)
-                if tried.count("waits") == 2:
-                    (seen / "again").touch()
-                alone[student] = not busy
-                busy.add(student)
-                if student == "ends":  # as where memory runs out: really
-                    start_mark(out).touch()
-                    made: Future[Result] = place._submit(os._exit, 1)
-                else:
-                    made = grades(student, out, judge)
-                made.add_done_callback(lambda _: busy.discard(student))
-                return made
-
-            place.grade = one  # type: ignore[method-assign]
-            yield place
-
-    options = batch.GradeOptions(with_feedback=False, runner=runner)
-    found = batch.grade(Course(classroom), "hw1", options=options)
-    assert {one.student: one.status for one in found.results} == {
+    found = graded_by(classroom, grader)
+    assert {one.student: one.status for one in found} == {
         "ada": "graded", "ends": "crashed", "sleeps": "timeout", "waits": "graded",
     }  # fmt: skip
     got = points(classroom)
     assert (got["ada"], got["waits"]) == (3, 3)
-    again = {student for student in tried if tried.count(student) == 2}
-    assert {"ends", "sleeps", "waits"} <= again
-    assert all(alone[student] for student in again), tried
+    twice = {student for student in tried if tried.count(student) == 2}
+    assert {"ends", "sleeps", "waits"} <= twice
+    assert all(alone[student] for student in twice), tried
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "ends", ["os.kill(os.getpid(), signal.SIGKILL)", "import time; time.sleep(60)"]
 )
-def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(
-    classroom, tmp_path, ends
-):
+def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(classroom, again, ends):
     """A guess, a look at whether it was right, an end: graded again, it may guess again."""
-    seen = tmp_path / "seen"
-    seen.mkdir()
-    configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
     hand_in(classroom, "ada", SOLVED)
-    hand_in(classroom, "bo", DATA["guesses"].format(again=str(seen / "again"), ends=ends))
+    hand_in(classroom, "bo", DATA["guesses"].format(again=str(again), ends=ends))
     tried: list[str] = []
 
-    @contextmanager
-    def runner(job: local.Job) -> Iterator[local.LocalGraders]:
-        with local.local_graders(job, 2) as place:
-            grades = place.grade
+    def grader(place, grades, student: str, *how: Any, **more: Any) -> Future[Result]:
+        tried.append(student)
+        if tried.count("bo") == 2:
+            again.touch()
+        return grades(student, *how, **more)
 
-            def one(student: str, out: Path, judge: bool = True) -> Future[Result]:
-                tried.append(student)
-                if tried.count("bo") == 2:
-                    (seen / "again").touch()
-                return grades(student, out, judge)
-
-            place.grade = one  # type: ignore[method-assign]
-            yield place
-
-    options = batch.GradeOptions(with_feedback=False, runner=runner)
-    _, bo = batch.grade(Course(classroom), "hw1", options=options).results
+    _, bo = graded_by(classroom, grader)
     assert tried.count("bo") == 2
     assert bo.status == "unclear"
     scores = {check.cell: check.score for check in bo.checks}

@@ -15,18 +15,14 @@ from hand_ins import SOLVED, STEPS
 from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
+from tables import table
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),
     pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
 ]
 
-ROSTER = """\
-id,first_name,last_name,email,canvas_id,notes
-ada,Ada,Lovelace,ada@x.org,1,sits in front
-bo,Bo,Boole,bo@x.org,2,
-cy,Cy,Young,cy@x.org,3,
-"""
+DATA = table("decisions")
 POLICY = (
     'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
     'c.LatePolicy.per_day = 0.5\nc.LatePolicy.due = {"hw1": "2026-11-03 12:00"}\n'
@@ -35,7 +31,7 @@ POLICY = (
 
 @pytest.fixture
 def course(released_course) -> Path:
-    (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    (released_course / "roster.csv").write_text(DATA["roster"], encoding="utf-8")
     configure(released_course, f"{STEPS}\n{POLICY}")
     return released_course
 
@@ -258,28 +254,7 @@ def test_more_time_that_makes_no_sense_is_refused_in_words(course, coursekit, ca
     assert not (course / "people.csv").exists()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (
-            ["extend", "hw1", "kim", "--days", "1"],
-            "kim: neither in the roster nor in the gradebook",
-        ),
-        (["extend", "hw9", "ada", "--days", "1"], "hw9: no such assignment"),
-        (["extend", "hw1", "ada", "--until", "soon"], "--until: 'soon' is not a date"),
-        (["extend", "hw1", "ada", "--until", "28"], "--until: '28' is not a date with day, month"),
-        (
-            ["extend", "hw1", "ada", "--until", "12/11/2026"],
-            "--until: '12/11/2026' may begin with the day or the month",
-        ),
-        (["extend", "hw1", "ada", "--until", "2026-11-01"], "not after hw1 is due, 2026-11-03"),
-        (["excuse", "hw1", "kim"], "kim: neither in the roster"),
-        (["withdraw", "kim"], "kim: neither in the roster"),
-        (["team", "hw1", "ada"], "name two students or more"),
-        (["team", "hw1", "ada", "ada"], "name two students or more"),
-        (["people", "--undo", "7"], "decision 7: there is none of that number"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), DATA["refused"])
 def test_what_cannot_be_decided(course, coursekit, arguments, message):
     code, out, err = coursekit(course, *arguments)
     assert (code, out) == (2, "")
@@ -288,15 +263,7 @@ def test_what_cannot_be_decided(course, coursekit, arguments, message):
     assert not (course / "people.csv").exists()
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "people.csv, row 1: the columns have to be number,when"),
-        ("{heading}\none,2\n", "people.csv, row 2: 'one' is not the number of a decision; mend it"),
-        ("{heading}\n1,2026,forget,hw1,ada,,,,\n", "row 2: 'forget' of 'ada' is not a decision"),
-        ("{heading}\n1,2026,extend,hw1,ada,soon,,,\n", "row 2: 'soon' is not an extension"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), DATA["spoilt"])
 def test_a_file_of_decisions_that_somebody_spoilt(course, coursekit, text, message):
     heading = "number,when,what,assignment,students,value,because,before,undone"
     (course / "people.csv").write_text(text.format(heading=heading), encoding="utf-8")
