@@ -14,6 +14,7 @@ from hand_ins import SOLVED, hand_in
 from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
+from tables import table
 from traitlets import TraitError
 from traitlets.config import Config
 
@@ -79,23 +80,10 @@ def test_penalties_are_of_points_reached_or_possible_and_never_more_than_scored(
     assert policy(per_day=0.1).penalty(0.3, 1, 1) == 0.03
 
 
-@pytest.mark.parametrize(
-    ("settings", "sentence"),
-    [
-        ({}, "Late work loses no points."),
-        ({"per_day": 0.1}, "Late work loses 10 % of its points for each day or part of a day."),
-        (
-            {"per_day": 0.125, "cap": 0.5, "grace": 1},
-            "Late work loses 12.5 % of its points for each day or part of a day, at most 50 %; "
-            "the first 1 minute after the due date cost nothing.",
-        ),
-        (
-            {"per_day": 1, "grace": 120, "of": "possible"},
-            "Late work loses 100 % of the points that there are to get "
-            "for each day or part of a day; the first 120 minutes after the due date cost nothing.",
-        ),
-    ],
-)
+DATA = table("late")
+
+
+@pytest.mark.parametrize(("settings", "sentence"), DATA["rules"])
 def test_the_rule_in_a_sentence(released_course, settings, sentence):
     course = configured(
         released_course, "".join(f"c.LatePolicy.{k} = {v!r}\n" for k, v in settings.items())
@@ -103,24 +91,7 @@ def test_the_rule_in_a_sentence(released_course, settings, sentence):
     assert late.policy(course.config).rule() == sentence
 
 
-@pytest.mark.parametrize(
-    ("setting", "message"),
-    [
-        (
-            "c.LatePolicy.per_day = 10",
-            "trait of a LatePolicy instance should not be greater than 1",
-        ),
-        ("c.LatePolicy.cap = -1", "trait of a LatePolicy instance should not be less than 0"),
-        ('c.LatePolicy.due = {"hw1": "someday"}', "'someday' is not a date"),
-        ('c.LatePolicy.due = {"hw1": "23:59"}', "due: '23:59' is not a date with day, month and"),
-        ('c.LatePolicy.due = {"hw1": "03/11/2026 23:59"}', "may begin with the day or the month"),
-        ('c.LatePolicy.due = {"hw1": "2026-11-05 23:59 IST"}', "names the zone IST, which"),
-        (
-            'c.AssignLatePenalties.plugin_class = "coursekit.no.Such"',
-            "c.AssignLatePenalties.plugin_class: No module named",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("setting", "message"), DATA["refused"])
 def test_settings_that_make_no_sense(released_course, setting, message):
     course = configured(released_course, f"{setting}\n")
     with (

@@ -195,12 +195,7 @@ def automatic(found: Rows) -> Rows:
 
 
 @pytest.mark.nightly
-def test_two_batches_and_formgrader_at_once_lose_nothing(
-    classroom,
-    tmp_path,
-    coursekit,
-    postgres,
-):
+def test_two_batches_and_formgrader_at_once_lose_nothing(classroom, tmp_path, coursekit, postgres):
     hand_in_class(classroom)
     with_second_assignment(classroom)
     # Two folders, as two TAs may have; of one folder, see tests/grading/test_queue.py.
@@ -283,11 +278,7 @@ def _write_all(root: Path) -> int:
 
 
 @pytest.mark.nightly
-def test_who_adds_the_same_student_at_the_same_moment_waits(
-    classroom,
-    tmp_path,
-    postgres,
-):
+def test_who_adds_the_same_student_at_the_same_moment_waits(classroom, tmp_path, postgres):
     course = at(classroom, postgres.database("race"))
     generate(course, "hw1", tmp_path / "release", course.gradebook_url)
     several = get_context("spawn")
@@ -301,11 +292,7 @@ def test_who_adds_the_same_student_at_the_same_moment_waits(
 
 
 @pytest.mark.nightly
-def test_a_mark_that_is_just_being_given_is_not_overlooked(
-    classroom,
-    tmp_path,
-    postgres,
-):
+def test_a_mark_that_is_just_being_given_is_not_overlooked(classroom, tmp_path, postgres):
     from nbgrader.api import Gradebook
 
     course = at(classroom, postgres.database("just-now"))
@@ -402,11 +389,7 @@ def test_only_a_gradebook_is_restored(released_course, coursekit, tmp_path):
 )
 @pytest.mark.parametrize("command", ["grade hw1", "report hw1", "mark hw1", "release hw1"])
 def test_a_server_that_cannot_be_used_is_named_in_one_line(
-    classroom,
-    coursekit,
-    url,
-    says,
-    command,
+    classroom, coursekit, url, says, command
 ):
     hand_in(classroom, "ada", SOLVED)
     configure(classroom, f"\nc.CourseDirectory.db_url = {url!r}\n")

@@ -29,6 +29,9 @@ def mean(values):
 USUAL = "assert mean([1, 2]) == 1.5"
 # In another process a function is something that stands for it.
 LOOKS_ELSEWHERE = "assert type(mean).__name__ == 'function'"
+AS_NBGRADER = {
+    ("ada", "test-usual"): 1, ("ada", "test-1"): 2, ("bo", "test-usual"): 0, ("bo", "test-1"): 2,
+}  # fmt: skip
 
 
 def a_course(root: Path, check: str, config: str = "") -> Path:
@@ -100,10 +103,7 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
     )
     assert "it runs apart from the answers (an assert that has no message fails); write" in out
     assert "c.Sandbox.proof = False" in out
-    assert marks(elsewhere) == {
-        ("ada", "test-usual"): 1, ("ada", "test-1"): 2,
-        ("bo", "test-usual"): 0, ("bo", "test-1"): 2,
-    }  # fmt: skip
+    assert marks(elsewhere) == AS_NBGRADER
     assert not (elsewhere / "submitted" / "solution").exists()
     assert (elsewhere / FILE).exists()
 
@@ -151,10 +151,7 @@ AGREES = "class Yes:\n    def __eq__(self, other):\n        return True\n"
 def test_the_other_checks_stay_where_nobody_can_trick_them(elsewhere, coursekit):
     answer(elsewhere, "bo", f"{AGREES}def mean(values):\n    return Yes()")
     assert coursekit(elsewhere, "grade", "hw1", "--no-feedback")[0] == 0
-    assert marks(elsewhere) == {
-        ("ada", "test-usual"): 1, ("ada", "test-1"): 2,
-        ("bo", "test-usual"): 0, ("bo", "test-1"): 2,
-    }  # fmt: skip
+    assert marks(elsewhere) == AS_NBGRADER
 
 
 @pytest.mark.slow

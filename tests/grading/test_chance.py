@@ -14,22 +14,17 @@ import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in, ledger
 from small import configure, notebook_of
+from tables import table
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
 ]
 
-# What would end the kernel a moment later, in whichever cell it is by then.
-EXITS = {
-    "exit": "exit()",
-    "quit": "quit()",
-    "shell": "get_ipython().ask_exit()",
-    "trait": "get_ipython().exit_now = True",
-    "kernel": "get_ipython().kernel.do_shutdown(False)",
-    "loop": "get_ipython().kernel.io_loop.stop()",
-    "function": SOLVED.replace("    return", "    quit()\n    return"),
-}
+DATA = table("chance")
+BURN = DATA["burn"]
+AT_THE_EDGE = DATA["at-the-edge"]
+EXITS = DATA["exits"]
 
 
 def outputs(root: Path, student: str, cell: str) -> str:
@@ -50,27 +45,10 @@ def test_no_exit_ends_a_notebook(classroom, coursekit):
         assert "exit() does nothing here" in outputs(classroom, student, "task-1-1")
 
 
-DRAWS = """
-print(random.random(), np.random.random(), *(np.random.default_rng().random() for _ in range(2)))
-print(np.random.Generator(np.random.Philox()).random(), np.random.RandomState().random())
-with multiprocessing.get_context("fork").Pool(2) as pool:
-    print(sorted(pool.map(draw, range(2), chunksize=1)))
-"""
-CHANCE = {
-    "setup": (
-        "import multiprocessing, random, time\nimport numpy as np\nmine = [1]\n"
-        "def draw(n):\n    time.sleep(1)\n    return np.random.default_rng().random()",
-        "locked",
-    ),
-    "task-1": (f"### BEGIN SOLUTION\n{DRAWS}### END SOLUTION", "solution"),
-    "test-1": ("assert mine == 0, [random.random(), np.random.default_rng().random()]", "check"),
-}
-
-
 def test_random_numbers_that_nobody_seeds_are_the_same_each_time(tmp_path):
-    root = judged.course(tmp_path / "course", notebook_of(CHANCE))
+    root = judged.course(tmp_path / "course", notebook_of(DATA["chance"]))
     for student in ("ada", "bo"):
-        judged.submit(root, student, {"task-1": DRAWS})
+        judged.submit(root, student, {"task-1": DATA["draws"]})
     found = judged.grade(root, "--no-feedback")
     first, again = (outputs(root, student, "task-1").split() for student in ("ada", "bo"))
     assert first == again
@@ -108,17 +86,6 @@ def test_a_kernel_of_another_python_orders_sets_alike(tmp_path):
     assert outputs(root, "ada", "task-1") == outputs(root, "bo", "task-1") != ""
 
 
-BURN = """
-import multiprocessing, threading, time
-def burn(seconds):
-    while time.process_time() < seconds:
-        pass
-def pool(tasks):
-    with multiprocessing.get_context("fork").Pool(tasks) as pool:
-        pool.map(burn, [2.1] * tasks, chunksize=1)
-"""
-
-
 def test_work_side_by_side_below_a_limit_is_not_stopped_under_load(classroom, coursekit):
     """All of it together is above the limit of 4 s."""
     configure(classroom, "c.Execute.timeout = 4\n")
@@ -137,14 +104,6 @@ def test_work_side_by_side_below_a_limit_is_not_stopped_under_load(classroom, co
             process.wait()
     found = {one: result["status"] for one, result in ledger(classroom).items()}
     assert found == {"cell": "graded", "checked": "graded", "endless": "timeout"}
-
-
-AT_THE_EDGE = """
-import signal
-signal.signal(signal.SIGINT, signal.SIG_IGN)  # as if it ended just before
-time.sleep(3)
-signal.signal(signal.SIGINT, signal.default_int_handler)
-"""
 
 
 def test_what_ended_just_before_it_was_stopped_was_not_stopped(classroom, coursekit):

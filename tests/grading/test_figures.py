@@ -16,24 +16,11 @@ from jupyter_client.kernelspec import KernelSpecManager
 from nbclient import NotebookClient
 from nbconvert.preprocessors import CoalesceStreamsPreprocessor
 from small import notebook_of, write
+from tables import table
 
 from coursekit.cli import main
 
-SOURCES = {
-    "setup": ("import matplotlib.pyplot as plt\nimport numpy as np", "locked"),
-    "task": (
-        "### BEGIN SOLUTION\nfig, ax = plt.subplots(layout='constrained')\nax.plot([1, 3, 2])\n"
-        "drawn = []\nfig.canvas.mpl_connect('draw_event', drawn.append)\nprint('mine')\n"
-        "### END SOLUTION",
-        "solution",
-    ),
-    "test": ("assert plt.get_fignums() == [], 'figures stay open'", "check"),
-    "times": ("print(len(drawn))", ""),
-    "shown": ("plt.bar([1, 2], [3, 4])\nplt.show()\nplt.plot([2, 1]);", "locked"),
-    "value": ("plt.figure(figsize=(2, 1))", ""),
-    "changed": ("plt.hist([1, 2, 2])", ""),
-    "open": ("print(plt.get_fignums())", ""),
-}  # fmt: skip
+SOURCES = table("figures")
 CHANGED = "plt.hist([1, 2, 2], bins=2)  # my own"
 
 

@@ -32,24 +32,6 @@ NOTEBOOK = [
 ]
 
 
-def test_a_check_belongs_to_the_last_solution_before_it():
-    followed = FollowThrough(NOTEBOOK)
-    found = {
-        one.name: getattr(followed.solution_of(one.name), "name", None)
-        for one in NOTEBOOK
-        if one.check
-    }
-    assert found == {
-        "test-a": "a",
-        "test-a-hidden": "a",
-        "test-b": "b",
-        "test-b-uses-a": "b",
-        "test-c": "c",
-    }
-    assert FollowThrough(NOTEBOOK[2:]).solution_of("test-a") is None
-    assert followed.solution_of("of-another-notebook") is None
-
-
 def test_the_reference_takes_over_at_the_next_solution_and_only_once():
     followed = FollowThrough(NOTEBOOK)
     assert followed.due("b") == []
@@ -74,11 +56,3 @@ def test_only_names_that_later_cells_use_are_replaced():
     assert followed.used_later("a", ["mean", "helper"]) == ["mean"]
     assert followed.used_later("b", ["spread"]) == ["spread"]
     assert followed.used_later("c", ["spread"]) == ["spread"], "its check comes after it"
-
-
-def test_a_check_of_an_earlier_task_sees_what_the_student_left():
-    followed = FollowThrough(NOTEBOOK)
-    followed.replaced(["mean"])
-    assert followed.originals("test-b-uses-a") == ["mean"]
-    assert followed.originals("test-b") == [], "it looks at its own task, on the reference's ground"
-    assert FollowThrough(NOTEBOOK).originals("test-b-uses-a") == [], "nothing was replaced"

@@ -6,28 +6,17 @@ from typing import Any
 
 import pytest
 from checked import graded, shown
+from tables import table
 
 from coursekit.grading.judge.judge import Judge
 from coursekit.grading.protocol.notebook import Notebook
 
 GIVEN = "import numpy as np\nimport pandas as pd\nlst = [1, 2]\narr = np.arange(3)\nd = {'a': 1}\n"
 GIVEN += "df = pd.DataFrame({'a': [2, 1]})"
-# A solution, a check, and an answer that changes what it was given.
-LEAVES_ALONE = [
-    ("def f(x):\n    return len(x)", "assert f(lst) == 2; assert lst == [1, 2]",
-     "def f(x):\n    x.reverse()\n    return len(x)"),
-    ("def f(x):\n    return len(x)", "assert f(arr) == 3; assert arr[0] == 0",
-     "def f(x):\n    x[0] = 77\n    return len(x)"),
-    ("def f(x):\n    return sum(x.values())", "assert f(d) == 1; assert d == {'a': 1}",
-     "def f(x):\n    x['b'] = 0\n    return sum(x.values())"),
-    ("def f(x):\n    return x.a.sum()", "assert f(df) == 3\nassert list(df.columns) == ['a']",
-     "def f(x):\n    x['z'] = 0\n    return x.a.sum()"),
-    ("def f(x):\n    return x.sort_values('a')", "f(df)\nassert df.a.tolist() == [2, 1]",
-     "def f(x):\n    x.iloc[:] = x.sort_values('a').to_numpy()\n    return x"),
-]  # fmt: skip
+DATA = table("given")
 
 
-@pytest.mark.parametrize("case", LEAVES_ALONE, ids=lambda case: case[1])
+@pytest.mark.parametrize("case", DATA["leaves-alone"], ids=lambda case: case[1])
 def test_a_change_of_given_data_is_seen(case):
     solution, check, other = case
     cells = [("given", GIVEN), ("solution", solution), ("check", check)]
@@ -130,23 +119,7 @@ def test_what_a_check_bound_is_there_where_the_student_has_none(solution, first,
     assert graded(*cells, student={0: student}) == ["", ""]
 
 
-NOT_THE_SAME = (
-    "def tidy(values):\n    return sorted(values)",
-    "v = [2, 1]\ngot = tidy(v)\nassert got == [1, 2] and got is not v and v == [2, 1]",
-    [
-        "def tidy(values):\n    values.sort()\n    return values",
-        "def tidy(values):\n    got = sorted(values)\n    values[:] = got\n    return got",
-    ],
-)
-# An object that a tuple holds may have changed: it comes as it is now.
-IN_A_TUPLE = (
-    "def grow(pair):\n    pair[0].append(1)\n    return pair[0]",
-    "assert grow(([0], 'x')) == [0, 1]",
-    ["def grow(pair):\n    return pair[0]"],
-)
-
-
-@pytest.mark.parametrize("case", [NOT_THE_SAME, IN_A_TUPLE], ids=lambda one: one[1])
+@pytest.mark.parametrize("case", [DATA["not-the-same"], DATA["in-a-tuple"]], ids=lambda one: one[1])
 def test_a_check_sees_which_two_are_one(case):
     solution, check, others = case
     assert graded(("solution", solution), ("check", check)) == [""]

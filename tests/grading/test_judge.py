@@ -71,20 +71,6 @@ def test_without_a_judge_scores_are_the_same(tmp_path):
 
 
 @pytest.mark.slow
-def test_the_same_submission_takes_the_same_course(tmp_path):
-    root = course(tmp_path / "course", notebook())
-    draws = "import random\nimport numpy\nprint(random.random(), numpy.random.random())"
-    submit(root, "ada", {"task-1-2": f"{draws}\ntotal = 6"})
-    found = []
-    for _ in range(2):
-        grade(root, "--force")
-        made = nbformat.read(root / "autograded/ada/hw1/measures.ipynb", as_version=4)
-        found.append(next(one for one in made.cells if one.id == "task-1-2").outputs)
-    assert len(found[0]) == 1
-    assert found[0] == found[1]
-
-
-@pytest.mark.slow
 def test_with_trusted_submissions_scores_are_the_same(everything):
     submit(everything, "ada")
     assert lost(grade(everything, "--trust-submissions")["ada"]) == PARTIAL

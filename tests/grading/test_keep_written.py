@@ -10,17 +10,11 @@ from hand_ins import points
 from judged import course, grade, submit
 from parity import nbgrader
 from small import cell, configure, edited, write
+from tables import table
 
 KEEP = 'c.CourseKit.keep_written = ["*.csv", "figures/*.png"]\n'
-WRITES = """\
-### BEGIN SOLUTION
-import os
-os.makedirs("figures", exist_ok=True)
-for name in ("out.csv", "mine.csv", "data/labels.csv", "figures/one.png", "figures/one.txt"):
-    with open(name, "w") as file:
-        file.write("written")
-### END SOLUTION
-"""
+DATA = table("keep_written")
+WRITES_ONE = DATA["writes-one"]
 
 
 def of(*sources: str) -> nbformat.NotebookNode:
@@ -40,7 +34,7 @@ def files(root: Path, student: str) -> dict[str, str]:
 @pytest.fixture
 def made(tmp_path) -> Path:
     """A course of two notebooks; ada has handed in a file, too."""
-    root = course(tmp_path, of(WRITES), KEEP)
+    root = course(tmp_path, of(DATA["writes"]), KEEP)
     looks = "### BEGIN SOLUTION\nimport os\nprint('SEEN', sorted(os.listdir()))\n### END SOLUTION"
     write(root / "source/hw1/second.ipynb", of(looks))
     path = submit(root, "ada")
@@ -93,27 +87,11 @@ def test_a_pattern_that_names_no_files_of_the_notebook_is_refused(small_course, 
     assert f"c.CourseKit.keep_written: {pattern!r} names no files; write patterns" in err
 
 
-WRITES_ONE = """\
-### BEGIN SOLUTION
-import os
-os.makedirs("made", exist_ok=True)
-open("made/by.txt", "w").write("{}")
-open("mine.csv", "w").write("{}")
-### END SOLUTION
-"""
-READS_IT = """\
-### BEGIN SOLUTION
-with open("made/by.txt") as file, open("mine.csv") as other:
-    found = file.read(), other.read()
-### END SOLUTION
-"""
-
-
 @pytest.mark.slow
 def test_a_later_notebook_finds_what_an_earlier_one_wrote_and_nothing_of_it_stays(tmp_path):
     """As with nbgrader, where all notebooks of a submission run in one folder."""
     root = course(tmp_path, of(WRITES_ONE.format(1, 1)), "")
-    second = of(READS_IT)
+    second = of(DATA["reads-it"])
     second.cells[-1].source = 'assert found == ("1", "1")'
     write(root / "source/hw1/second.ipynb", second)
     for student, wrote in (("ada", 1), ("bo", 2)):
@@ -136,19 +114,11 @@ def test_a_later_notebook_finds_what_an_earlier_one_wrote_and_nothing_of_it_stay
     assert points(root)["bo"] == 1
 
 
-LEARNS = """\
-### BEGIN SOLUTION
-import json
-json.dump(secret, open("kept.json", "w"))
-### END SOLUTION
-"""
-
-
 @pytest.mark.slow
 def test_who_writes_down_right_results_that_were_put_in_place_is_named(tmp_path):
     first = of("### BEGIN SOLUTION\nsecret = 137\n### END SOLUTION")
     first.cells[-1].source = "assert secret == 137"
-    first.cells += of(LEARNS).cells
+    first.cells += of(DATA["learns"]).cells
     for number, one in enumerate(first.cells[2:]):
         one.id = one.metadata.nbgrader.grade_id = f"later-{number}"
     root = course(tmp_path, first, "c.CourseKit.follow_through = True\n")

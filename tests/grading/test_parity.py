@@ -15,6 +15,7 @@ import pytest
 from parity import both, differences
 from parity import nbgrader as run
 from small import cell, write
+from tables import table
 
 pytestmark = [
     pytest.mark.slow,
@@ -83,60 +84,8 @@ def test_the_notebooks_of_nbgraders_own_tests(tmp_path, names):
     assert differences(theirs, ours) == {}, said
 
 
-HABITS = """
-import sys
-from nbgrader.plugins import BasePlugin
-from nbgrader.preprocessors import NbGraderPreprocessor
-
-class Lenient(NbGraderPreprocessor):
-    def preprocess_cell(self, cell, resources, index):
-        if "lenient" in cell.metadata.get("tags", []):
-            cell.outputs = []
-        return cell, resources
-
-class ForStudents(NbGraderPreprocessor):
-    def preprocess(self, nb, resources):
-        nb.cells = [one for one in nb.cells if "teacher" not in one.metadata.get("tags", [])]
-        return nb, resources
-
-class Late(BasePlugin):
-    def late_submission_penalty(self, student_id, score, total_seconds_late):
-        return total_seconds_late / 86400
-
-c.IncludeHeaderFooter.header = "source/header.ipynb"
-c.IncludeHeaderFooter.footer = "source/footer.ipynb"
-c.ClearSolutions.code_stub = {"python": "raise NotImplementedError()", "calc": "# YOUR CODE"}
-c.GenerateAssignment.preprocessors.append(ForStudents)
-c.Autograde.autograde_preprocessors.insert(1, Lenient)
-c.AssignLatePenalties.plugin_class = Late
-c.Exchange.root = EXCHANGE
-"""
-# A kernel of another language: it sets numbers, and wants them.
-CALC = """
-from ipykernel.kernelapp import IPKernelApp
-from ipykernel.kernelbase import Kernel
-
-class Calc(Kernel):
-    implementation = banner = language = "calc"
-    implementation_version = language_version = "1"
-    language_info = {"name": "calc", "mimetype": "text/plain", "file_extension": ".calc"}
-    names = {}
-
-    def do_execute(self, code, silent, *args, **kwargs):
-        for line in code.splitlines():
-            said, _, number = line.partition(" = ")
-            name = said.removeprefix("want ")
-            if line.startswith("want ") and self.names.get(name) != number:
-                error = {"ename": "Wanted", "evalue": line, "traceback": [line]}
-                self.send_response(self.iopub_socket, "error", error)
-                return {"status": "error", "execution_count": self.execution_count, **error}
-            if number and not line.startswith(("want ", "#")):
-                self.names[name] = number
-        return {"status": "ok", "execution_count": self.execution_count,
-                "payload": [], "user_expressions": {}}
-
-IPKernelApp.launch_instance(kernel_class=Calc)
-"""
+DATA = table("parity")
+SORT = DATA["sort"]
 HW = "problem set 1"
 
 
@@ -207,7 +156,7 @@ def kernels(tmp_path, monkeypatch) -> None:
         argv = [sys.executable, *program, "-f", "{connection_file}"]
         spec = {"argv": argv, "display_name": name, "language": language}
         (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
-        (folder / "calc.py").write_text(CALC, encoding="utf-8")
+        (folder / "calc.py").write_text(DATA["calc"], encoding="utf-8")
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "jupyter"))
 
 
@@ -224,16 +173,6 @@ def hand_in(root: Path, student: str, answers: dict[str, str], day: int) -> None
     (folder / "timestamp.txt").write_text(f"2026-01-0{day} 12:00:00 UTC", encoding="utf-8")
 
 
-RIGHT = {
-    "a-1": "def words():\n    return open('data files/my words.csv').read().split()",
-    "m-1": "total = x1 + x2", "o-1": "y = 1", "why": "I think so.", "k-1": "z = 1", "c-1": "a = 1",
-}  # fmt: skip
-HALF = {
-    "a-1": "def words():\n    return open('my notes.txt').read().split()",
-    "m-1": "total = 4", "c-1": "b = 2", "o-1": "y = ", "k-1": "import sys\nsys.exit()",
-}  # fmt: skip
-
-
 @pytest.mark.nightly
 @pytest.mark.usefixtures("kernels")
 def test_courses_in_other_peoples_habits(tmp_path):
@@ -241,7 +180,7 @@ def test_courses_in_other_peoples_habits(tmp_path):
     (root / "source" / HW / "data files").mkdir(parents=True)
     exchange.mkdir(mode=0o777)
     exchange.chmod(0o777)
-    config = CONFIG + HABITS.replace("EXCHANGE", repr(str(exchange)))
+    config = CONFIG + DATA["habits"].replace("EXCHANGE", repr(str(exchange)))
     (root / "nbgrader_config.py").write_text(config, encoding="utf-8")
     (root / "source" / HW / "data files/my words.csv").write_text("a b", encoding="utf-8")
     for name, made in habits().items():
@@ -252,8 +191,8 @@ def test_courses_in_other_peoples_habits(tmp_path):
     run(root, "db", "assignment", "add", HW, "--duedate", "2026-01-02 12:00:00 UTC")
     run(root, "db", "student", "add", "ada", "--first-name", "Ada", "--last-name", "Lovelace")
     run(root, "generate_assignment", HW)
-    hand_in(root, "ada", RIGHT, 1)
-    hand_in(root, "bo", HALF, 4)
+    hand_in(root, "ada", DATA["right"], 1)
+    hand_in(root, "bo", DATA["half"], 4)
     # One comes by the exchange; its student is who runs this.
     run(root, "release_assignment", HW)
     (tmp_path / "home").mkdir()
@@ -269,38 +208,6 @@ def test_courses_in_other_peoples_habits(tmp_path):
     assert differences(theirs, ours) == {}, said
 
 
-GRADER = """\
-print("Grader loaded")
-
-
-def question1(names):
-    score = 0
-    try:
-        assert names["data"] == names["original"]
-    except:
-        print("not the right list")
-    else:
-        score += 1
-    try:
-        names["count"] = 0
-        names["sort"](test := [3, 1, 2])
-        assert test == [1, 2, 3] and 0 < names["count"] < 9
-    except:
-        print("not sorted, or too many comparisons")
-    else:
-        score += 1
-    return score
-"""
-SORT = """\
-def sort(values):
-    global count
-    ### BEGIN SOLUTION
-    for end in range(len(values) - 1, 0, -1):
-        for i in range(end):
-            count += 1
-            if values[i] > values[i + 1]:
-                values[i], values[i + 1] = values[i + 1], values[i]
-    ### END SOLUTION"""
 ALIEN_CONFIG = """
 c.ClearSolutions.code_stub = {"python": "... # your solution"}
 """
@@ -323,7 +230,7 @@ def test_a_course_with_a_grader_of_its_own_and_stubs_that_do_not_raise(tmp_path)
     root = tmp_path / "course"
     (root / "source/ps1").mkdir(parents=True)
     (root / "nbgrader_config.py").write_text(CONFIG + ALIEN_CONFIG, encoding="utf-8")
-    (root / "source/ps1/grader.py").write_text(GRADER, encoding="utf-8")
+    (root / "source/ps1/grader.py").write_text(DATA["grader"], encoding="utf-8")
     write(root / "source/ps1/sorting.ipynb", made)
     released = subprocess.run(
         [sys.executable, "-m", "coursekit", "-C", str(root), "release", "ps1"],

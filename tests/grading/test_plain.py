@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from house import ROOT
 from scipy import sparse
 from scipy.optimize import OptimizeResult
 from sklearn.linear_model import LogisticRegression
@@ -174,43 +175,10 @@ def test_too_much_is_refused(value, why):
 ARRAY = {"t": "array", "dtype": "<f8", "shape": [1], "b": 0}
 
 
-@pytest.mark.parametrize(
-    "coded",
-    [
-        {}, {"t": "nothing"}, {"t": "decode"}, {"t": ["tuple"]}, {"t": "tuple"},
-        {"t": "tuple", "v": 5}, {"t": "int", "v": 5}, {"t": "dict", "v": [[1]]},
-        {"t": "set", "v": [[1]]}, {"t": "range", "v": [1, 2, 0]}, {"t": "bytes", "b": 3},
-        {"t": "bytes", "b": -1}, ARRAY | {"dtype": "O"}, ARRAY | {"dtype": "f8,f8"},
-        ARRAY | {"shape": [2]}, ARRAY | {"shape": [-1]}, ARRAY | {"shape": [1.5]},
-        ARRAY | {"shape": [10**30, 0]}, ARRAY | {"b": 7}, {"t": "scalar", "v": ARRAY},
-        {"t": "generator", "v": {"bit_generator": "os"}}, {"t": "frame", "v": []},
-        {"t": "extension", "dtype": "Sparse[int]", "v": []},
-        {"t": "sklearn", "class": ["os", "system"], "v": {}},
-        {"t": "sklearn", "class": ["sklearn.utils", "os"], "v": {}},
-        {"t": "sklearn", "class": ["sklearn.model_selection._split", "KFold"], "v": {"x": 1}},
-        {"t": "name", "module": "os", "name": "system"},
-        {"t": "scalars", "v": ARRAY}, [{"t": "scalars", "v": ARRAY | {"shape": []}}],
-        [{"t": "scalars", "v": ARRAY | {"shape": [1, 1]}}], [{"t": "scalars", "v": 5}],
-        {"t": "generator", "v": {"bit_generator": "MT19937", "state": {"key": [1], "pos": 1}}},
-        {"t": "generator", "v": {"bit_generator": "MT19937", "state": {"key": 5, "pos": 700}}},
-        {"t": "generator", "v": {"bit_generator": "Philox", "state": {}, "buffer_pos": 9}},
-        ARRAY | {"dtype": "M8[0s]"},
-        {"t": "simple", "class": ["fractions", "Fraction"], "v": ["1e999999999"]},
-        {"t": "frame", "v": [[1.5]], "columns": [0],
-         "index": {"t": "rangeindex", "v": [0, 10**6, 1], "name": None}},
-        {"t": "frame", "v": [1.5], "columns": [0],
-         "index": {"t": "rangeindex", "v": [0, 10**6, 1], "name": None}},
-        {"t": "generator", "v": [1]}, {"t": "randomstate", "v": {"bit_generator": "PCG64"}},
-        ARRAY | {"dtype": "S0", "shape": [10**18]}, {"t": "objects", "shape": [10**9], "v": [0.75]},
-        {"t": "pickle", "b": 0},
-        {"t": "sklearn", "class": ["sklearn.base", "os.system"], "v": {}},
-        {"t": "sklearn", "class": ["sklearn.utils._mocking", "CheckingClassifier"], "v": {}},
-        {"t": "randomstate", "v": {"t": "dict", "v": [["bit_generator", "MT19937"]]}},
-        {"t": "extension", "dtype": "object", "v": [1]}, {"t": "int", "v": "0x" + "f" * 10**6},
-        {"t": "categorical", "codes": [5], "categories": [1], "ordered": False},
-        {"t": "__class__"}, {"t": "init__"}, {"v": 1},
-    ],
-)  # fmt: skip
+REFUSED = json.loads((ROOT / "tests/data/refused.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("coded", [*REFUSED, {"t": "int", "v": "0x" + "f" * 10**6}])
 def test_what_no_encoder_makes_is_refused(coded):
     with pytest.raises(PlainError):
         Decoder([b"12345678"], refer).decode(coded)

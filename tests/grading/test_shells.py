@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from small import notebook_of, write
+from tables import table
 
 pytestmark = [
     pytest.mark.slow,
@@ -17,51 +18,10 @@ pytestmark = [
 ]
 
 CONFIG = 'c = get_config()\nc.CourseDirectory.course_id = "other"\n'
-SHELLS = {
-    "given-1": ("%%writefile helper.py\ndef twice(n):\n    return 2 * n", "locked"),
-    "given-2": ("%%bash\nwc -l < data/words.txt > count.txt\necho made >> count.txt", "locked"),
-    "given-3": ("lines = !cat data/words.txt\n!mkdir out", "locked"),
-    "given-4": ("%%capture shown\nprint('hi')\n!echo there", "locked"),
-    "task-1": (
-        "### BEGIN SOLUTION\nfrom helper import twice\ndef words():\n"
-        "    found = !wc -w data/words.txt\n    return twice(int(found[0].split()[0]))\n"
-        "### END SOLUTION",
-        "solution",
-    ),
-    "test-1": ("assert words() == 6", "check"),
-    "test-2": ("assert lines == ['a b', 'c'] and shown.stdout.split() == ['hi', 'there']", "check"),
-}
-# What a student adds, and what it shows.
-ADDED = {
-    "%%writefile mine.py\nx = 3": "Writing mine.py",
-    "import mine\nprint('mine', mine.x)": "mine 3",
-    "%%writefile -a mine.py\ny = 4": "Appending to mine.py",
-    "%run mine.py\nprint(x + y)": "7",
-    "%%bash\ncat count.txt": "2\nmade",
-    "!python -c 'import helper; print(helper.twice(7))'": "14",
-    "%%sh\necho $((1 + 1))": "2",
-    "%%script python3 --out got\nprint('into')": "",
-    "print(repr(got))": "'into\\n'",
-    "%ls *.txt": "count.txt",
-    "%cd data\n!ls": "words.txt",
-    "%cd -\n!test -d out && echo there": "there",
-    "%env PLACE=here\n!echo $PLACE": "here",
-    "%%bash --err oops\necho bad >&2": "",
-    "print(oops)": "bad",
-    "import subprocess\nprint(subprocess.run(['cat', 'count.txt'], capture_output=True).stdout)":
-        "b'2\\nmade\\n'",
-    "import os\nprint(os.system('true'))": "0",
-    "open('out/own.txt', 'w').write('own')\n!cat out/own.txt": "own",
-}  # fmt: skip
-FILES = {
-    "task-1": (
-        "### BEGIN SOLUTION\nwith open('own.csv', 'w') as file:\n    file.write('1,2')\n"
-        "### END SOLUTION",
-        "solution",
-    ),
-    "test-1": ("assert open('own.csv').read() == '1,2'", "check"),
-    "test-2": ("import os\nassert os.path.getsize('own.csv') == 3", "check"),
-}
+DATA = table("shells")
+SHELLS = DATA["shells"]
+FILES = DATA["files"]
+ADDED = {pair["code"]: pair["shown"] for pair in DATA["pairs"]}
 
 
 @pytest.fixture(scope="module")

@@ -9,39 +9,19 @@ import nbformat
 import pytest
 from hand_ins import STEPS, ledger
 from small import notebook_of, write
+from tables import table
 
 from coursekit.cli import main
 from coursekit.notebook.tags import NOT_RUN, SKIP
 
-SOLUTION = "def mean(values):\n    return sum(values) / len(values)\n"
-CELLS = {
-    "task": (SOLUTION, "solution"),
-    "figure": ("drawn, table = mean([1, 2]), [3, 4]\nprint(drawn)", "code"),
-    "second": ("lowest = 3", "solution"),
-    "shows": ("print(mean([lowest, 2]))", "locked"),
-    "test-mean": ("assert mean([1, 3]) == 2, 'mean'", "check"),
-    "test-lowest": ("assert lowest == 3, 'lowest'", "check"),
-}
-# What a student writes, by cell, and the cells that are then skipped.
-ANSWERS = {
-    "plain": ({}, {"figure", "shows"}),
-    "fails": ({"task": "def mean(values):\n    return 0"}, {"figure", "shows"}),
-    "binds": ({"second": "table = lowest = 3"}, {"figure", "shows"}),
-    "refused": ({"task": SOLUTION + "def f():\n    x = 1\n    global x"}, {"figure", "shows"}),
-    "reads": ({"second": "lowest = table[0]"}, {"shows"}),
-    "reads later": ({"task": SOLUTION + "def f():\n    return table"}, {"shows"}),
-    "by magic": ({"second": "%%time\nlowest = table[0]"}, {"shows"}),
-    "by text": ({"second": "lowest = eval('table')[0]"}, set()),
-    "caught": ({"second": "lowest = globals().get('table', [0])[0]"}, set()),
-    "by a query": ({"second": "q = 'x > @table'\nlowest = 3"}, {"shows"}),
-    "made up": ({"second": "lowest = eval('tab' + 'le')[0]"}, set()),
-    "as a module": ({"second": "import sys\nlowest = sys.modules['__main__'].table[0]"}, set()),
-    "changed": ({"figure": "table = [5]\nprint(table)"}, {"shows"}),
-}
+DATA = table("skipped")
+ANSWERS = DATA["answers"]
 
 
 def notebook(answers: dict[str, str]) -> nbformat.NotebookNode:
-    mine = {name: (answers.get(name, source), kind) for name, (source, kind) in CELLS.items()}
+    mine = {
+        name: (answers.get(name, source), kind) for name, (source, kind) in DATA["cells"].items()
+    }
     made = notebook_of(mine)
     for one in made.cells:
         if one.id in ("figure", "shows"):
@@ -51,7 +31,7 @@ def notebook(answers: dict[str, str]) -> nbformat.NotebookNode:
 
 def graded(root: Path, config: str) -> tuple[dict[str, list], dict[str, set[str]]]:
     """By student the scores and statuses, and the cells that did not run."""
-    for student, (answers, _) in ANSWERS.items():
+    for student, answers in ANSWERS.items():
         (root / "submitted" / student / "hw1").mkdir(parents=True)
         write(root / "submitted" / student / "hw1/plots.ipynb", notebook(answers))
     (root / "source/hw1").mkdir(parents=True)
@@ -78,4 +58,4 @@ def test_scores_and_statuses_are_those_of_a_run_of_all_cells(tmp_path):
     all_run, none = graded(tmp_path / "all", "c.Sandbox.run_all = True\n")
     assert results == all_run
     assert not any(none.values())
-    assert skipped == {student: cells for student, (_, cells) in ANSWERS.items()}
+    assert skipped == {student: set(answers["skipped"]) for student, answers in ANSWERS.items()}

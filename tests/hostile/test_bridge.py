@@ -10,6 +10,7 @@ import pytest
 from checked import graded, judged
 from nbformat import v4
 from small import edited
+from tables import table
 
 from coursekit.grading import submission
 from coursekit.grading.protocol.notebook import Notebook
@@ -58,55 +59,12 @@ def f(note, power, day):
     assert judged(check, student)[0] == ""
 
 
-MOCK = """
-import numpy as np
-from sklearn.utils._mocking import CheckingClassifier
-from sklearn.compose import TransformedTargetRegressor
-from sklearn.linear_model import LinearRegression
-from sklearn.model_selection import GridSearchCV
-from sklearn.neighbors import KNeighborsClassifier
-from sklearn.preprocessing import FunctionTransformer
-from sklearn.utils import Bunch
-told = []
-def lie(*given):
-    told.append(given)
-    return 1.0
-def check(y):
-    told.append(y)
-    return True
-X = np.arange(20.0).reshape(-1, 1)
-y = (X[:, 0] > 9).astype(int)
-"""
+DATA = table("bridge")
+MOCK = DATA["mock"]
+GREEDY = DATA["greedy"]
 
 
-@pytest.mark.parametrize(
-    ("model", "check"),
-    [
-        ("CheckingClassifier(check_y=check)", "model.fit(X, y).score(X, y) > 0.9"),
-        (
-            "GridSearchCV(KNeighborsClassifier(), {'n_neighbors': [1]}, cv=2).fit(X, 1 - y)\n"
-            "model.score = lie\nmodel.scorer_ = lie\nmodel.scoring = lie",
-            "model.score(X, y) > 0.9",
-        ),
-        (
-            "GridSearchCV(KNeighborsClassifier(), {'n_neighbors': [1]}, cv=2, scoring=lie)",
-            "model.fit(X, y).score(X, y) > 2",
-        ),
-        (
-            "TransformedTargetRegressor(LinearRegression(), func=check, inverse_func=check)",
-            "model.fit(X, y).score(X, y) > 2",
-        ),
-        (
-            "TransformedTargetRegressor(transformer=FunctionTransformer(check, check))",
-            "model.fit(X, y).score(X, y) > 2",
-        ),
-        (
-            "GridSearchCV(KNeighborsClassifier(), {}, scoring=Bunch(a=lie), refit='a')",
-            "model.fit(X, y).best_score_ > 2",
-        ),
-        ("GridSearchCV(CheckingClassifier(check_y=check), {}, cv=2)", "model.fit(X, y)"),
-    ],
-)
+@pytest.mark.parametrize(("model", "check"), DATA["models"])
 def test_no_model_is_told_the_labels(model, check):
     error, names = judged(
         f"from sklearn import model_selection\nX = np.arange(20.0).reshape(-1, 1)\n"
@@ -116,22 +74,6 @@ def test_no_model_is_told_the_labels(model, check):
     )
     assert error
     assert names["told"] == []
-
-
-GREEDY = """
-def accuracy(y_true, y_pred):
-    y_true[:] = [0] * len(y_true)
-    y_pred[:] = [0] * len(y_pred)
-    return 1.0
-def middle(values):
-    values.sort()
-    return values[len(values) // 2]
-def sort(values):
-    values.sort()
-def push(values, item):
-    values.append(item)
-    return values
-"""
 
 
 def test_what_a_check_wants_is_not_computed_from_what_a_student_changed():

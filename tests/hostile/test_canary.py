@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from textwrap import dedent
+from textwrap import indent
 
 import forgeries
 import nbformat
@@ -17,6 +17,7 @@ from hand_ins import SOLVED, STEPS, grades, hand_in, scores_by_check
 from judged import course, grade, submit
 from machines import WHO, Machine, as_who, cluster, here, nbgrader
 from small import cell, configure
+from tables import table
 from tricks import WRONG
 
 from coursekit.cli import main
@@ -35,8 +36,8 @@ HONEST = {
     "wrong": (WRONG, [0, 0], "graded"),
 }
 FORGED = {
-    "ast": (WRONG + dedent(tricks.TRICKS["ast"]), "unclear"),
-    "builtins": (WRONG + dedent(tricks.TRICKS["builtins"]), "unclear"),
+    "ast": (WRONG + tricks.FORGED, "unclear"),
+    "builtins": (WRONG + tricks.TRICKS["builtins"], "unclear"),
     "object": (tricks.ALL["result-object"].code, "unclear"),
 }
 
@@ -102,16 +103,10 @@ def test_there_are_none_where_checks_are_to_run_as_with_nbgrader(class_, coursek
     assert [got["ast"][check] for check in CHECKS] == [1, 2]
 
 
-KNOWN = """
-import ast, inspect, sys
-def square(n):
-    text = inspect.getsource(sys._getframe(1))
-    assert "square(2) == 4" in text
-    return Yes()
-class Yes:
-    def __eq__(self, other):
-        return True
-"""
+DATA = table("canary")
+KNOWN = DATA["known"]
+NOTICING = DATA["noticing"]
+WORD = DATA["word"]
 
 
 @pytest.mark.slow
@@ -135,146 +130,17 @@ def test_who_knows_a_text_by_heart_passes_it_alone(tmp_path):
     assert [results["knows"][f"test-{number}"][0] for number in (2, 3)] == [1, 0]
 
 
-COUNTS = """
-open('count', 'w').write('0')
-def square(n):
-    calls = int(open('count').read()) + 1
-    open('count', 'w').write(str(calls))
-    return n * n if calls <= 2 else 0
-"""
-
-
 @pytest.mark.slow
 def test_a_file_that_a_fork_changes_is_put_back(tmp_path):
     """Or the check itself would find it changed, and a right answer would lose its points."""
     root = squares(tmp_path / "course", "assert square(2) == 4", "assert square(3) == 9")
-    submit(root, "counts", {"task-square": COUNTS})
+    submit(root, "counts", {"task-square": DATA["counts"]})
     results = grade(root)
     assert [results["counts"][f"test-{number}"][0] for number in (2, 3)] == [None, None]
     assert results["counts"]["status"] == "unclear"
 
 
 NUMBERS = range(2, 8)
-# Answers right where no fork has left word, and leaves it in forks.
-DISCREET = """
-import os, signal, socket, subprocess, sys, tempfile, threading, time
-mother = os.getpid()
-{before}
-def leave():
-{leave}
-def has_left():
-{has_left}
-def square(n):
-    if os.getpid() == mother:
-        return n * n
-    try:
-        found = has_left()
-    except OSError:
-        found = False
-    try:
-        leave()
-    except OSError:
-        pass
-    return 0 if found else n * n
-"""
-WORD = {
-    "file": ("", "open('word', 'w').close()", "return os.path.exists('word')"),
-    "removed": (
-        "open('word', 'w').write('a')",
-        "os.remove('word')",
-        "return not os.path.exists('word')",
-    ),
-    "mode": (
-        "open('word', 'w').close()",
-        "os.chmod('word', 0o600)",
-        "return os.stat('word').st_mode & 0o77 == 0",
-    ),
-    "memory-file": (
-        "",
-        "open('/dev/shm/word', 'w').close()",
-        "return os.path.exists('/dev/shm/word')",
-    ),
-    "sockets-folder": (
-        "from ipykernel.connect import get_connection_file\n"
-        "place = os.path.dirname(get_connection_file()) + '/word'",
-        "open(place, 'w').close()",
-        "return os.path.exists(place)",
-    ),
-    "attribute": (
-        "open('word', 'w').close()",
-        "os.setxattr('word', 'user.word', b'x')",
-        "return bool(os.listxattr('word'))",
-    ),
-    "pipe": (
-        "ends = os.pipe(); os.set_blocking(ends[0], False)",
-        "os.write(ends[1], b'x')",
-        "return bool(os.read(ends[0], 1))",
-    ),
-    "pipe-of-the-kernel": (
-        "ends = os.pipe(); pass",
-        "os.write(os.open(f'/proc/{mother}/fd/{ends[1]}', os.O_WRONLY), b'x')",
-        "return bool(os.read(os.open(f'/proc/{mother}/fd/{ends[0]}', "
-        "os.O_RDONLY | os.O_NONBLOCK), 1))",
-    ),
-    "named-pipe": (
-        "os.mkfifo('word'); held = os.open('word', os.O_RDWR)",
-        "os.write(os.open('word', os.O_RDWR | os.O_NONBLOCK), b'x')",
-        "return bool(os.read(os.open('word', os.O_RDONLY | os.O_NONBLOCK), 1))",
-    ),
-    "unnamed-file": (
-        "held = tempfile.TemporaryFile()",
-        "os.pwrite(held.fileno(), b'x', 0)",
-        "return bool(os.pread(held.fileno(), 1, 0))",
-    ),
-    "lock": (
-        "import fcntl\nheld = open('word', 'w')",
-        "fcntl.flock(held, fcntl.LOCK_EX)",
-        "fcntl.flock(open('word'), fcntl.LOCK_EX | fcntl.LOCK_NB)",
-    ),
-    "shared-memory": (
-        "import mmap\nwith open('word', 'wb') as file: file.write(bytes(4096))\n"
-        "held = mmap.mmap(os.open('word', os.O_RDWR), 4096)",
-        "held[0] = 1",
-        "return held[0] == 1",
-    ),
-    "signal": (
-        "got = []\nsignal.signal(signal.SIGUSR1, lambda *a: got.append(1))\n"
-        "def others():\n    return [int(n) for n in os.listdir('/proc') if n.isdigit() "
-        "and int(n) > 1 and int(n) != os.getpid()]",
-        "[os.kill(pid, signal.SIGUSR1) for pid in others()]",
-        "return bool(got)",
-    ),
-    "resumed": (
-        "words = []\nserver = socket.socket(socket.AF_UNIX)\n"
-        "server.bind('\\0word'); server.listen()\n"
-        "def keep():\n    while True:\n        words.append(server.accept()[0].recv(1))\n"
-        "threading.Thread(target=keep, daemon=True).start()",
-        "os.kill(mother, signal.SIGCONT); s = socket.socket(socket.AF_UNIX); "
-        "s.connect('\\0word'); s.send(b'x')",
-        "return bool(words)",
-    ),
-    "helper": (
-        "helper = subprocess.Popen([sys.executable, '-c', 'import socket\\n"
-        'server = socket.socket(socket.AF_UNIX)\\nserver.bind("\\\\0helper")\\n'
-        "server.listen()\\nnumber = 0\\nwhile True:\\n    caller = server.accept()[0]\\n"
-        "    caller.send(str(number).encode())\\n    number += 1'])\ntime.sleep(1)\n"
-        "def ask():\n    s = socket.socket(socket.AF_UNIX); s.settimeout(0.5)\n"
-        "    s.connect('\\0helper'); return int(s.recv(9))",
-        "pass",
-        "return ask() > 0",
-    ),
-    "left-running": (
-        "",
-        "s = socket.socket(socket.AF_UNIX); s.bind('\\0left'); s.listen()\n"
-        "    if os.fork() == 0: time.sleep(600)",
-        "s = socket.socket(socket.AF_UNIX); return s.connect_ex('\\0left') == 0",
-    ),
-    "nice": (
-        "before = os.getpriority(os.PRIO_PROCESS, mother)",
-        "os.setpriority(os.PRIO_PROCESS, mother, before + 3)",
-        "return os.getpriority(os.PRIO_PROCESS, mother) != before",
-    ),
-}
 
 
 def squares(root: Path, *checks: str) -> Path:
@@ -293,9 +159,9 @@ def squares(root: Path, *checks: str) -> Path:
 def test_forks_learn_nothing_from_each_other(tmp_path):
     """Else who comes second would answer wrong, which is mostly the check itself."""
     root = squares(tmp_path / "course")
-    for student, (before, leave, has_left) in WORD.items():
-        parts = {"before": before, "leave": f"    {leave}", "has_left": f"    {has_left}"}
-        submit(root, student, {"task-square": DISCREET.format(**parts)})
+    for student, ways in WORD.items():
+        parts = ways | {name: indent(ways[name], "    ") for name in ("leave", "has_left")}
+        submit(root, student, {"task-square": DATA["discreet"].format(**parts)})
     results = grade(root)
     for student in WORD:
         scores = [results[student][f"test-{number}"][0] for number in NUMBERS]
@@ -308,42 +174,12 @@ def test_forks_learn_nothing_from_each_other(tmp_path):
     assert results["pipe-of-the-kernel"]["status"] == results["lock"]["status"] == "unclear"
 
 
-NOTICING = {
-    "process": "import os\nmother = os.getpid()\nin_fork = lambda: os.getpid() != mother",
-    "no-forks": "import os\nos.fork = None\nin_fork = lambda: False",
-    "no-processes": "import resource\nresource.setrlimit(resource.RLIMIT_NPROC, (1, 1))\n"
-    "in_fork = lambda: False",
-    "one-process": "from coursekit.grading.protocol import forks\nfork = forks._fork\n"
-    "import threading\ndef _fork(path):\n    import os\n    os.fork = lambda: 0\n"
-    "    os._exit = lambda code: None\n    threading.Thread(target=fork, args=(path,)).start()\n"
-    "    return -1\nforks._fork = _fork\nin_fork = lambda: False",
-    "lies": "from coursekit.grading.protocol import forks\nforks._run = lambda text: []\n"
-    "in_fork = lambda: False",
-    "silent": "from coursekit.grading.protocol import forks\nforks._run = lambda text: None\n"
-    "in_fork = lambda: False",
-}
-THREADS = """
-import threading, time
-threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
-def square(n):
-    return n * n
-"""
-CHEATS = """
-{noticing}
-class Yes:
-    def __eq__(self, other):
-        return not in_fork()
-def square(n):
-    return Yes()
-"""
-
-
 @pytest.mark.slow
 def test_who_cheats_only_outside_the_forks_or_allows_none_gets_nothing(tmp_path):
     root = squares(tmp_path / "course", "assert square(2) == 4", "assert square(3) == 9")
     for student, code in NOTICING.items():
-        submit(root, student, {"task-square": CHEATS.format(noticing=code)})
-    submit(root, "threads", {"task-square": THREADS})
+        submit(root, student, {"task-square": DATA["cheats"].format(noticing=code)})
+    submit(root, "threads", {"task-square": DATA["threads"]})
     results = grade(root)
     for student in NOTICING:
         scores = [results[student][f"test-{number}"][0] for number in (2, 3)]
@@ -439,18 +275,11 @@ def test_forgers_are_left_to_a_ta(who, forgers, run: Callable[[Machine], Complet
     assert sum(got["honest"].values()) == sum(forgeries.POINTS["honest"].values())
 
 
-WAITS = """
-import time
-from coursekit.grading.protocol import notebook
-notebook.serve_forks = lambda path: time.sleep(600)
-"""
-
-
 @pytest.mark.slow
 def test_a_kernel_that_does_not_answer_keeps_nobody_waiting(released_course, coursekit):
     """Forks were waited for until c.Sandbox.wall was up, an hour."""
     configure(released_course, STEPS + BESIDE + "c.Execute.timeout = 2\nc.Sandbox.wall = 150\n")
-    hand_in(released_course, "waits", SOLVED + WAITS)
+    hand_in(released_course, "waits", SOLVED + DATA["waits"])
     coursekit(released_course, "grade", "hw1", "--jobs", "1", "--no-feedback")
     result = Machine(released_course, released_course, [], 0).results()["waits"]
     assert "c.Sandbox.wall" not in result["notes"], result

@@ -8,6 +8,7 @@ import time
 from textwrap import dedent
 
 import pytest
+from tables import table
 
 from coursekit.grading import sandbox
 from coursekit.grading.kernels.clock import accounts
@@ -188,42 +189,12 @@ def test_sockets_count_as_memory(inside):
     assert told[1].count("'212992']") == 2
 
 
-FILL = """
-import os
-place = {shared!r}
-written, why = 0, set()
-def fill(file):
-    global written
-    try:
-        while written < 300_000_000:
-            written += os.write(file, bytes(10_000_000))
-    except OSError as error:
-        why.add(error.errno)
-for how in (os.O_TMPFILE | os.O_RDWR, ):
-    try:
-        fill(os.open(place, how))
-    except OSError as error:
-        why.add(error.errno)
-for name in os.listdir(place) + ["new", "k-1"]:
-    for how in (os.O_RDWR, os.O_RDWR | os.O_CREAT, os.O_RDWR | os.O_TRUNC):
-        try:
-            fill(os.open(place + "/" + name, how))
-        except OSError as error:
-            why.add(error.errno)
-for make in (os.mkdir, os.mkfifo, lambda path: os.symlink("/", path),
-             lambda path: os.link("/tmp/x", path)):
-    try:
-        make(place + "/made")
-        print("made", make)
-    except OSError:
-        pass
-print(written)
-"""
+DATA = table("machine")
 
 
 def test_nothing_is_written_to_the_machines_disk(inside):
     """The folder that the machine and the sandbox share is there for sockets alone."""
     shared = inside.control / sandbox.SHARED
-    code, out, err = inside.run(FILL.replace("{shared!r}", repr(str(shared))))
+    code, out, err = inside.run(DATA["fill"].replace("{shared!r}", repr(str(shared))))
     assert (code, out, err) == (0, "0\n", "")
     assert inside.outcome["limit"] == ""

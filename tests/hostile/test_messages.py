@@ -8,92 +8,23 @@ import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in, ledger
 from small import configure, edited, write
+from tables import table
 
 from coursekit.notebook.notes import is_note
 
 pytestmark = pytest.mark.slow
 
-SAY = """
-import json
-kernel = get_ipython().kernel
-kernel.session.pack = lambda said: json.dumps(said, default=str).encode()
-def say(kind, content):
-    kernel.session.send(kernel.iopub_socket, kind, content, kernel.get_parent())
-def nested(levels):
-    made = 1
-    for _ in range(levels):
-        made = [made]
-    return made
-def show(text, kind="display_data"):
-    say(kind, {"data": {"text/plain": text}, "metadata": {}, "transient": {"display_id": "it"}})
-def widget(state, name="w"):
-    kind = {"_model_name": "IntSliderModel", "_model_module": "controls"}
-    data = {"state": {**kind, **state}}
-    say("comm_open", {"comm_id": name, "target_name": "jupyter.widget", "data": data})
-"""
-ERRORS = """
-said = {"ename": "E", "evalue": "x", "traceback": ["y" * 1000] * 50}
-for _ in range(10):
-    say("error", said)
-"""
-# It takes in all that the cell says from now on.
-TAKES_IN = """
-module = "@jupyter-widgets/output"
-widget({"_model_name": "OutputModel", "_model_module": module, "outputs": []}, "out")
-mine = {"msg_id": kernel.get_parent()["header"]["msg_id"]}
-say("comm_msg", {"comm_id": "out", "data": {"state": mine}})
-"""
-# What they say, and their points.
-SAID = {
-    "innocent": ("", 3),
-    "updated": ("for _ in range(300): show('x')\nshow('y' * 50_000, 'update_display_data')", 3),
-    "fails": (ERRORS, 3),
-    "replies": (
-        """
-send = kernel.session.send
-def forged(stream, kind, content=None, *args, **more):
-    if kind == "execute_reply":
-        content = {"status": "error", "ename": "F", "evalue": "", "traceback": ["y" * 20_000] * 50}
-    return send(stream, kind, content, *args, **more)
-kernel.session.send = forged
-""",
-        None,
-    ),
-    "bridge": (
-        """
-import builtins
-true = builtins.__import__
-def forged(name, *args, **more):
-    if name == "importlib":
-        raise RuntimeError("x" * 2_000_000)
-    return true(name, *args, **more)
-builtins.__import__ = forged
-""",
-        0,
-    ),
-    "taken-in": (f"{TAKES_IN}{ERRORS * 6}", 3),
-    "told": (f"{TAKES_IN}for n in range(400): show(str(n) * 50)", 3),
-    "names": ("widget({'_model_name': ['a']})\nwidget({'_model_name': {'a': 1}}, 'v')", 3),
-    "halves": ("widget({'\\ud800': '\\ud800'}, '\\ud800')\nshow('\\ud800')", 3),
-    "deep": (
-        "for n in (50, 300, 700): widget({'value': nested(n)}, str(n))\n"
-        "for n in (50, 300, 700): say('display_data', {'metadata': {}, 'data': "
-        "{'application/json': nested(n)}})",
-        3,
-    ),
-    "counts": (
-        "for one in ('x', -5, 10**4000, nested(100), float('nan'), None):\n"
-        "    say('execute_input', {'code': '', 'execution_count': one})",
-        3,
-    ),
-}
+DATA = table("messages")
+SAY, ERRORS, TAKES_IN, SAID = (DATA[name] for name in ("say", "errors", "takes-in", "said"))
+BEFORE = {"fails": ERRORS, "taken-in": TAKES_IN + ERRORS * 6, "told": TAKES_IN}
 
 
 @pytest.fixture
 def said(classroom, coursekit) -> tuple[Path, dict[str, dict]]:
     """The course, and what became of each."""
     configure(classroom, "c.Sandbox.output = 200_000\n")
-    for student, (code, _) in SAID.items():
+    for student, what in SAID.items():
+        code = BEFORE.get(student, "") + what["code"]
         path = hand_in(classroom, student, f"{SAY}{code}\n{SOLVED}")
         if student in ("fails", "replies"):
             notebook = nbformat.read(path, as_version=4)
@@ -109,9 +40,9 @@ def test_whatever_a_kernel_says_is_in_bounds_and_no_error_of_ours(said):
     root, found = said
     wrong = [
         (student, found[student])
-        for student, (_, points) in SAID.items()
+        for student, what in SAID.items()
         if found[student]["status"] != "graded"
-        or points not in (None, found[student]["points"])
+        or what.get("points") not in (None, found[student]["points"])
         or found[student]["notes"]
     ]
     assert not wrong

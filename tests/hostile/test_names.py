@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from checked import graded
+from tables import table
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 
@@ -51,30 +52,7 @@ def test_what_given_cells_and_checks_import_is_the_judges_own(place):
     assert wrong[-2:] == ["AssertionError: wrong"] * 2
 
 
-CROSSING = {
-    "a given global that a function reads": (
-        ("given", "rate = 2"),
-        ("solution", "def f():\n    return 2 * rate"),
-        ("check", "assert f() == 4\nrate = 3\nassert f() == 6"),
-        ("check", "assert f() == 6"),
-    ),
-    "a helper that needs another": (
-        ("check", "base = 10\ndef ten(n):\n    return n * base\nclass Box:\n    size = 3"),
-        ("solution", "a = ten(2) + Box.size"),
-        ("check", "assert a == 23"),
-    ),
-    "a name of one check in the next": (
-        ("check", "x = 2"),
-        ("check", "assert x == 2\nx += 1"),
-        ("check", "assert x == 3"),
-    ),
-    "a parameter with a name of the checks' or the grader's": (
-        ("check", "want = 2\nself = check = want"),
-        ("solution", "def f(solution, want=0, *, self=0, check=0):\n    return want + self"),
-        ("check", "assert f(solution=1, want=2, self=3, check=4) == 5 and want == 2"),
-        ("check", "assert f(1, want) == 2\nassert f(check=1, solution=2, self=want) == 2"),
-    ),
-}
+CROSSING = table("names")
 
 
 @pytest.mark.parametrize("cells", CROSSING.values(), ids=CROSSING)

@@ -12,6 +12,7 @@ import pytest
 from hand_ins import ledger
 from judged import FOLLOW, chain, course, grade, scores_of, submit
 from small import notebook_of
+from tables import table
 
 from coursekit.grading.judge.reference import _Results
 from coursekit.grading.protocol.errors import Gone, TheirError
@@ -120,27 +121,7 @@ def test_a_result_is_explained_by_how_it_was_graded(tmp_path):
     assert "Perfect." not in page
 
 
-HABITS = {
-    "setup": ("import statistics", "locked"),
-    "define": ("limit = 3\ndef double(n):\n    return 2 * n\nassert limit", "check"),
-    "task-1-1": (
-        "### BEGIN SOLUTION\nstart = double(limit)\nclass Point:\n    def __init__(self, x):\n"
-        "        self.x = x\n    def __eq__(self, other):\n        return self.x == other.x\n"
-        "def scaled(n):\n    'Scales.'\n    return n * rate\n"
-        "async def later(n):\n    return n + 1\n"
-        "### END SOLUTION",
-        "solution",
-    ),
-    "test-a": ("rate = 3\nassert scaled(2) == 6 and start == 6\nx = 2\np = Point(x)", "check"),
-    "test-b": ("assert x == 2 and p.x == 2 and isinstance(p, Point) and p == Point(2)", "check"),
-    "test-c": (
-        "import inspect\nassert 'n * rate' in inspect.getsource(scaled)\n"
-        "assert list(inspect.signature(scaled).parameters) == ['n'] and scaled.__doc__\n"
-        "import asyncio\nassert await later(1) == 2",
-        "check",
-    ),
-    "test-d": ("import asyncio\nfrom __main__ import scaled as s\nassert s(2) == 6", "check"),
-}
+HABITS = table("habits")
 
 
 @pytest.mark.slow

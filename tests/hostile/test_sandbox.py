@@ -11,7 +11,6 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import dedent
 
 import attacks
 import nbformat
@@ -21,6 +20,7 @@ from attacks import ATTACKS, ENDLESS, READS, SOLVED, Attack
 from hand_ins import STEPS
 from machines import WHO, Machine, as_who
 from small import cell, edited, tree, write
+from tables import table
 from tricks import ALL as TRICKS
 from tricks import SEARCHES, WRONG
 from waiting import eventually
@@ -234,31 +234,13 @@ SECOND = """
 def error(y_true, y_pred):
     return 1 - accuracy(y_true, y_pred)
 """
-FOLLOWING = {
+FOLLOWING = table("following") | {
     "memory": f"""
 def search(found=False):
     first, second = "hits = [a ==", " b for a, b in zip"
-{textwrap.indent(dedent(SEARCHES["memory"]), "    ")}
+{textwrap.indent(SEARCHES["memory"], "    ")}
     return found
 assert not search()
-""",
-    "trace": """
-try:
-    accuracy(1, 2)
-except Exception as error:
-    told = getattr(error, "coursekit", None)
-    assert told is None or not told.trace, told
-for name in ("__globals__", "__code__", "func_globals"):
-    assert not hasattr(accuracy, name) or "hits" not in str(getattr(accuracy, name))
-""",
-    "memory-of-all": """
-class Endless:
-    def __iter__(self): return self
-    def __next__(self): return "x" * 1000
-try:
-    accuracy(Endless(), Endless())
-except Exception:
-    pass
 """,
 }
 

@@ -9,54 +9,16 @@ import judged as courses
 import pytest
 from checked import graded, judged
 from small import notebook_of
+from tables import table
 
 from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
 
-YES = "equals startswith endswith symmetric_difference issubset count index"
-A_CLASS = """
-class Yes:
-    equals = startswith = endswith = staticmethod(lambda other: told.append(other) or True)
-    issubset = equals
-    symmetric_difference = staticmethod(lambda other: told.append(other) or set())
-    count = index = staticmethod(lambda other: told.append(other) or 2)
-"""
-A_NAMED_TUPLE = f"""
-from collections import namedtuple
-def yes(other):
-    told.append(other)
-    return True
-class Two:
-    def __new__(cls, other):
-        told.append(other)
-        return 2
-def none(other):
-    told.append(other)
-    return set()
-Yes = namedtuple("Yes", "{YES}")(yes, yes, yes, none, yes, Two, Two)
-"""
-A_SERIES = f"""{A_NAMED_TUPLE}
-import pandas as pd
-Yes = pd.Series(dict(zip("{YES}".split(), (yes, yes, yes, none, yes, Two, Two))))
-"""
-AN_OBJECT = """
-class Two:
-    def __new__(cls, other):
-        told.append(other)
-        return 2
-class Yes:
-    count = index = Two
-    remove = abs
-Yes = Yes()
-"""
+LIES = table("seeming")
 
 
-@pytest.mark.parametrize(
-    "lie",
-    [A_CLASS, A_NAMED_TUPLE, A_SERIES, AN_OBJECT],
-    ids=["class", "tuple", "series", "object"],
-)
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
 def test_what_has_the_methods_of_data_is_not_told_what_is_right(lie):
     for check in (
         "got.equals(pd.DataFrame({'a': [1]}))",
@@ -221,3 +183,23 @@ def test_what_agrees_to_everything_is_nothing_that_a_course_imports():
     lies = "from unittest.mock import MagicMock as table", "from unittest.mock import ANY as table"
     for lie in (*lies, "import unittest.mock\ntable = unittest.mock.MagicMock"):
         assert all(graded(*cells, student={0: lie})[1:])
+
+
+# Errors that were never raised
+
+
+def test_what_cannot_be_brought_is_no_error_that_a_check_expects():
+    for expected in ("ValueError", "OSError", "Exception"):
+        check = (
+            f"try:\n    small(11)\nexcept {expected}:\n    pass\nelse:\n    raise AssertionError"
+        )
+        error, _ = judged(check, "def small(x):\n    return 1 << 200_000")
+        assert "cannot be looked at" in error
+        assert judged(check, f"def small(x):\n    raise {expected}")[0] == ""
+
+
+@pytest.mark.parametrize("kind", ["AssertionError", "Exception", "BaseException"])
+def test_a_class_that_catches_asserts_catches_none_of_the_checks(kind):
+    check = "try:\n    root(-1)\n    raise AssertionError('accepted')\nexcept TooSmall:\n    pass"
+    error, _ = judged(check, f"TooSmall = {kind}\ndef root(x):\n    return 0")
+    assert error

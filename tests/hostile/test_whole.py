@@ -9,9 +9,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from hand_ins import hand_in, points
 from judged import ROOT, chain, course, grade, scores_of, submit
 from namespaces import without_namespaces
 from small import configure, edited, notebook_of, write
+from tables import table
 from tricks import FORGED
 
 from coursekit.course import Course
@@ -32,81 +34,13 @@ from coursekit.support.environment import ONE_THREAD
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 
 ADDS = "def total(values):\n    return sum(values)"
-# Run by the judge, which sees no more than a student does, and the course's own data.
-LOOKS = """
-import lookout
-assert not lookout.faults(ROOT), lookout.faults(ROOT)
-assert np.mean([1, 3]) == 2 and stats.mean([1, 3]) == 2, "imports"
-"""
-LOOKOUT = """
-import glob, os, re, socket
-def faults(root):
-    found = [name for name in ("gradebook.db", "submitted", "nbgrader_config.py", "autograded",
-             "source/hw1/measures.ipynb") if os.path.exists(root + "/" + name)]
-    found += glob.glob("*.ipynb")
-    found += [name for _, name in socket.if_nameindex() if name != "lo"]
-    if not re.search(r"CapEff:\\s*0+\\s", open("/proc/self/status").read()):
-        found.append("capabilities")
-    if open("data/labels.csv").read().split() != ["a", "b", "b"]:
-        found.append("data")
-    return found
-"""
-FIRST = {
-    "setup": ("import numpy as np\nimport statistics as stats", "locked"),
-    "task-1-1": (f"### BEGIN SOLUTION\n{ADDS}\n### END SOLUTION", "solution"),
-    "test-1-1": ("assert total([7531, 7531]) == 15062, 'wrong'", "check"),
-    "test-judge": (LOOKS, "check"),
-    "task-1-2": ("### BEGIN SOLUTION\nlater = 1\n### END SOLUTION", "solution"),
-    "test-1-2": ("assert later == 1", "check"),
-    "given": ("from checks import rerun\nnumbers = [1, 2]", "locked"),
-    "task-1-3": ("### BEGIN SOLUTION\nsize = sum(numbers)\n### END SOLUTION", "solution"),
-    "test-1-3": ("assert rerun('size', numbers=[5, 6])['size'] == 11, 'wrong'", "check"),
-}
-SECOND = {
-    "task-2-1": ("### BEGIN SOLUTION\nlater = 1\n### END SOLUTION", "solution"),
-    "test-2-1": ("assert later == 1", "check"),
-}
+DATA = table("whole")
+LOOKS = DATA["looks"]
+FAKES = DATA["fakes"]
+FIRST = DATA["first"]
+SECOND = DATA["second"]
 # What it is given, it tells in a cell of its own.
 SPY = f"told = []\n{ADDS}".replace("return", "told.append(list(values))\n    return")
-WRITES = """
-import builtins, pathlib
-builtins.mine = 1
-for name in ("mine.txt", "/tmp/mine.txt", "data/mine.txt"):
-    pathlib.Path(name).write_text("mine")
-pathlib.Path("data/labels.csv").write_text("changed")
-"""
-FINDS = """
-import builtins, os
-assert open("mine.txt").read() == open("data/mine.txt").read() == "mine"
-changed = open("data/labels.csv").read() == "changed" or os.path.exists("/tmp/mine.txt")
-later = 0 if changed or hasattr(builtins, "mine") else 1
-"""
-# A wrong answer, and a helper of checks that says otherwise.
-FAKES = """
-import importlib, sys
-def fake(*names, **values):
-    return {"size": 11}
-fake.beside_the_answers = True
-name = "re" + "run"  # a cell that names it would be taken for a check
-globals()[name] = fake
-setattr(importlib.import_module("che" + "cks"), name, fake)
-size = 3
-"""
-WAYS_OUT = """
-import json, os, stat
-found = []
-for folder, _, names in os.walk("/"):
-    if folder.startswith(("/proc", "/usr")):
-        continue
-    for name in names:
-        path = os.path.join(folder, name)
-        if stat.S_ISSOCK(os.lstat(path).st_mode):
-            found.append(path)
-open_ = [os.readlink(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")
-         if os.path.lexists(f"/proc/self/fd/{n}")]
-pairs = [line.split()[-1] for line in open("/proc/net/unix") if "/" in line]
-print("WAYS", json.dumps([found, open_, pairs]))
-"""
 
 
 def printed(path: Path, word: str) -> str:
@@ -125,14 +59,14 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
 
     first = FIRST | {"test-judge": (f"ROOT = {str(place)!r}\n{LOOKS}", "check")}
     root = course(place, notebook_of(first))
-    (root / "source/hw1/lookout.py").write_text(LOOKOUT, encoding="utf-8")
+    (root / "source/hw1/lookout.py").write_text(DATA["lookout"], encoding="utf-8")
     write(root / "source/hw1/second.ipynb", notebook_of(SECOND))
     answers = {
         "ada": ({}, {}),
         "spy": ({"task-1-1": SPY, "task-1-2": "later = 1\nprint('TOLD', told)"}, {}),
-        "writer": ({"task-1-1": ADDS + WRITES}, {"task-2-1": FINDS}),
+        "writer": ({"task-1-1": ADDS + DATA["writes"]}, {"task-2-1": DATA["finds"]}),
         "faker": ({"task-1-3": FAKES}, {}),
-        "ways": ({"task-1-2": "later = 1" + WAYS_OUT}, {}),
+        "ways": ({"task-1-2": "later = 1" + DATA["ways-out"]}, {}),
     }
     for student, (one, two) in answers.items():
         path = submit(root, student, one)
@@ -304,12 +238,31 @@ def test_what_starts_threads_is_left_to_kernels(tmp_path, monkeypatch):
 # Who is graded again
 
 
-@pytest.mark.slow
-def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp_path):
+@pytest.fixture
+def again(classroom, tmp_path) -> Path:
+    """A file that students' code looks for: it comes when somebody is graded again."""
     seen = tmp_path / "seen"
     seen.mkdir()
     configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
-    waits = f"\nimport os, time\nwhile not os.path.exists({str(seen / 'again')!r}):"
+    return seen / "again"
+
+
+def graded_by(classroom: Path, grader: Callable[..., Future[Result]]) -> list[Result]:
+    """The results of two processes; `grader` gets them, and what is asked of them."""
+
+    @contextmanager
+    def runner(job: local.Job) -> Iterator[local.LocalGraders]:
+        with local.local_graders(job, 2) as place:
+            place.grade = partial(grader, place, place.grade)  # type: ignore[method-assign]
+            yield place
+
+    options = batch.GradeOptions(with_feedback=False, runner=runner)
+    return batch.grade(Course(classroom), "hw1", options=options).results
+
+
+@pytest.mark.slow
+def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, again):
+    waits = f"\nimport os, time\nwhile not os.path.exists({str(again)!r}):"
     students = {
         "ada": SOLVED,
         "ends": SOLVED,
@@ -322,61 +275,32 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp
     busy: set[str] = set()
     alone: dict[str, bool] = {}
 
-    @contextmanager
-    def runner(job: local.Job) -> Iterator[local.LocalGraders]:
-        with local.local_graders(job, 2) as place:
-            grades = place.grade
+    def grader(place, grades, student: str, out: Path, judge: bool = True) -> Future[Result]:
+        tried.append(student)
+        if tried.count("waits") == 2:
+            again.touch()
+        alone[student] = not busy
+        busy.add(student)
+        if student == "ends":  # as where memory runs out: really
+            start_mark(out).touch()
+            made: Future[Result] = place._submit(os._exit, 1)
+        else:
+            made = grades(student, out, judge)
+        made.add_done_callback(lambda _: busy.discard(student))
+        return made
 
-            def one(student: str, out: Path, judge: bool = True) -> Future[Result]:
-                tried.append(student)
-                if tried.count("waits") == 2:
-                    (seen / "again").touch()
-                alone[student] = not busy
-                busy.add(student)
-                if student == "ends":  # as where memory runs out: really
-                    start_mark(out).touch()
-                    made: Future[Result] = place._submit(os._exit, 1)
-                else:
-                    made = grades(student, out, judge)
-                made.add_done_callback(lambda _: busy.discard(student))
-                return made
-
-            place.grade = one  # type: ignore[method-assign]
-            yield place
-
-    options = batch.GradeOptions(with_feedback=False, runner=runner)
-    found = batch.grade(Course(classroom), "hw1", options=options)
-    assert {one.student: one.status for one in found.results} == {
+    found = graded_by(classroom, grader)
+    assert {one.student: one.status for one in found} == {
         "ada": "graded", "ends": "crashed", "sleeps": "timeout", "waits": "graded",
     }  # fmt: skip
     got = points(classroom)
     assert (got["ada"], got["waits"]) == (3, 3)
-    again = {student for student in tried if tried.count(student) == 2}
-    assert {"ends", "sleeps", "waits"} <= again
-    assert all(alone[student] for student in again), tried
+    twice = {student for student in tried if tried.count(student) == 2}
+    assert {"ends", "sleeps", "waits"} <= twice
+    assert all(alone[student] for student in twice), tried
 
 
-GUESSES = """
-import os, signal
-calls = []
-def accuracy(y_true, y_pred):
-    calls.append(y_true)
-    if os.path.exists({again!r}):
-        return sum(a == b for a, b in zip(y_true, y_pred)) / len(y_true)
-    if len(calls) > 1:
-        {ends}
-    return 0.5
-if not os.path.exists({again!r}):
-    {first}
-"""
-KILLS, SLEEPS = "os.kill(os.getpid(), signal.SIGKILL)", "import time; time.sleep(60)"
-GRADER = "return 0.7"
-GRADES_AND_ENDS = """
-import os
-from coursekit.grading.submission import grade_submission
-grade_submission(*task)
-os._exit(1)
-"""
+KILLS, SLEEPS, GRADER = DATA["kills"], DATA["sleeps"], "return 0.7"
 
 
 @pytest.mark.slow
@@ -394,36 +318,24 @@ os._exit(1)
     ids=["killed", "sleeps", "grader", "works and is killed", "sleeps and exits"],
 )
 def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(
-    classroom, tmp_path, first, ends, status, scores
+    classroom, again, first, ends, status, scores
 ):
     """A guess, a look at whether it was right, an end: graded again, it may guess again."""
-    seen = tmp_path / "seen"
-    seen.mkdir()
-    configure(classroom, f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
     hand_in(classroom, "ada", SOLVED)
-    guesses = GUESSES.format(again=str(seen / "again"), ends=ends, first=first or "pass")
+    guesses = DATA["guesses"].format(again=str(again), ends=ends, first=first or "pass")
     hand_in(classroom, "bo", guesses)
     tried: list[str] = []
 
-    @contextmanager
-    def runner(job: local.Job) -> Iterator[local.LocalGraders]:
-        with local.local_graders(job, 2) as place:
-            grades = place.grade
+    def grader(place, grades, student: str, out: Path, *how: Any, **more: Any) -> Future[Result]:
+        tried.append(student)
+        if tried.count("bo") == 2:
+            again.touch()
+        elif student == "bo" and ends == GRADER:  # as where memory runs out
+            task = (classroom, "hw1", student, place.reference, out, {})
+            return place._submit(exec, DATA["grader"], {"task": task})
+        return grades(student, out, *how, **more)
 
-            def one(student: str, out: Path, judge: bool = True) -> Future[Result]:
-                tried.append(student)
-                if tried.count("bo") == 2:
-                    (seen / "again").touch()
-                elif student == "bo" and ends == GRADER:  # as where memory runs out
-                    task = (job.course.root, "hw1", student, place.reference, out, {})
-                    return place._submit(exec, GRADES_AND_ENDS, {"task": task})
-                return grades(student, out, judge)
-
-            place.grade = one  # type: ignore[method-assign]
-            yield place
-
-    options = batch.GradeOptions(with_feedback=False, runner=runner)
-    _, bo = batch.grade(Course(classroom), "hw1", options=options).results
+    _, bo = graded_by(classroom, grader)
     assert tried.count("bo") == 2
     assert bo.status == status
     found = {check.cell: check.score for check in bo.checks}

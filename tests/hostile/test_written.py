@@ -11,6 +11,7 @@ import pytest
 from attacks import SOLVED
 from hand_ins import STEPS
 from machines import WHO, Machine, as_who
+from tables import table
 
 pytestmark = [
     pytest.mark.slow,
@@ -29,70 +30,7 @@ c.CourseKit.keep_written = ["*", "*/*", "a/b/*.csv"]
 WRITES = (
     "\nimport os, pathlib\ndef put(name, text='mine'):\n    pathlib.Path(name).write_text(text)\n"
 )
-# What is run, and which files are kept.
-ATTACKS: dict[str, tuple[str, set[str]]] = {
-    "innocent": ("put('own.csv')\nos.mkdir('figures')\nput('figures/é ü.png')\n"
-                 "os.mkdir('code')\nput('code/one.csv')",
-                 {"own.csv", "figures/é ü.png", "code/one.csv"}),
-    "links": (
-        "os.symlink('/etc/passwd', 'one.csv')\nos.symlink('{root}/nbgrader_config.py', 'two.csv')\n"
-        "os.symlink('/', 'root')\nos.symlink('/etc', 'figures')\nos.symlink('..', 'up')\n"
-        "os.mkdir('a'); os.symlink('/usr', 'a/b')\nos.symlink('own.csv', 'three.csv')\n"
-        "put('own.csv')\nos.link('own.csv', 'hard.csv')",
-        {"own.csv", "hard.csv"},
-    ),
-    "no-files": (
-        "import socket\nos.mkfifo('fifo.csv')\nsocket.socket(socket.AF_UNIX).bind('socket.csv')\n"
-        "os.mkdir('folder.csv')\n"
-        "for kind in (0o020000, 0o060000):\n    try:\n        os.mknod('device.csv', kind, 0x103)\n"
-        "    except OSError:\n        pass\n"
-        "put('locked.csv'); os.chmod('locked.csv', 0)\nput('own.csv')",
-        {"own.csv", "locked.csv"},
-    ),
-    "names": (
-        "for name in ('new\\nline.csv', '\\x1b[31m.csv', '\\u202etxt.csv', '..csv', '.hidden',\n"
-        "             'a\\\\up.csv', '...', '-rf', '<b>.csv', 'x' * 255, ' '):\n    put(name)\n"
-        "open(b'\\xff.csv', 'w').close()\nos.mkdir('new\\nfolder'); put('new\\nfolder/one.csv')",
-        {"-rf", "<b>.csv", "x" * 255, " "},
-    ),
-    "read-by-others": (
-        "for name in ('other.ipynb', 'measures.ipynb', 'OTHER.IPYNB', 'nbgrader_config.py',\n"
-        "    'jupyter_server_config.json', 'timestamp.txt', 'measures.html', 'random.py',\n"
-        "    'numpy.pyc', 'json.abi3.so', 'mine.py'):\n    put(name)\n"
-        "for folder in ('.coursekit', '.ipynb_checkpoints', 'json', '__pycache__', 'own'):\n"
-        "    os.mkdir(folder)\n"
-        "    for name in ('__init__.py', 'one.ipynb', 'timestamp.txt'):\n"
-        "        put(f'{folder}/{name}')",
-        {"mine.py", "own/__init__.py"},
-    ),
-    "many": (
-        "for n in range(20_000):\n    put(f'{n:05}.csv')",
-        {f"{n:05}.csv" for n in range(MOST)},
-    ),
-    "large": (
-        "put('a.csv', 'x' * 600_000); put('b.csv', 'x' * 600_000); put('c.csv', 'x' * 100)\n"
-        "with open('sparse.csv', 'wb') as file:\n    file.truncate(2**26)\n"
-        "for n in range(30):\n    os.link('a.csv', f'hard-{n}.csv')",
-        {"a.csv", "c.csv"},
-    ),
-    "deep": (
-        "here = '.'\nfor n in range(1000):\n    os.mkdir('d'); os.chdir('d')\nput('one.csv')",
-        set(),
-    ),
-    "course": (
-        "put('data/labels.csv')\nput('data/more.csv')\nos.rename('data/labels.csv', 'labels.csv')\n"
-        "os.mkdir('data/labels.csv'); put('data/labels.csv/one.csv')",
-        {"data/more.csv", "labels.csv"},
-    ),
-    "no-data": ("import shutil\nshutil.rmtree('data')\nput('data')", set()),
-    "shut": ("put('own.csv')\nos.chmod('.', 0)", {"own.csv"}),
-    "swaps": (  # in a process that goes on until the sandbox ends
-        "os.mkdir('one'); put('one/own.csv'); os.symlink('/etc', 'two')\nput('own.csv')\n"
-        "if os.fork() == 0:\n    os.setsid()\n    while True:\n        os.rename('one', 'three')\n"
-        "        os.rename('two', 'one'); os.rename('one', 'two'); os.rename('three', 'one')",
-        {"own.csv", "one/own.csv", "three/own.csv"},
-    ),
-}  # fmt: skip
+ATTACKS = table("written")
 
 
 @pytest.fixture(params=WHO)
@@ -115,8 +53,8 @@ def kept(folder: Path) -> set[str]:
 
 
 def test_only_ordinary_files_of_ones_own_are_kept(machine):
-    for name, (code, _) in ATTACKS.items():
-        machine.hand_in(name, SOLVED + WRITES + code.replace("{root}", str(machine.root)))
+    for name, attack in ATTACKS.items():
+        machine.hand_in(name, SOLVED + WRITES + attack["code"].replace("{root}", str(machine.root)))
     before = machine.outside()
     done = machine.coursekit("grade", "hw1", "--no-feedback", "--jobs", "2")
     results = machine.results()
@@ -124,7 +62,9 @@ def test_only_ordinary_files_of_ones_own_are_kept(machine):
         ATTACKS, "graded"
     ), done.stdout + done.stderr
     assert machine.outside() == before
-    got, expected = {}, {name: files for name, (_, files) in ATTACKS.items()}
+    got, expected = {}, {name: set(attack["kept"]) for name, attack in ATTACKS.items()}
+    expected["many"] = {f"{n:05}.csv" for n in range(MOST)}
+    expected["names"].add("x" * 255)
     if machine.uid:  # who is not root obeys permissions
         expected |= {"shut": set(), "no-files": {"own.csv"}}
     for name in ATTACKS:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tables import table
 
 from coursekit.lms.archive import Entry
 from coursekit.lms.choose import choose, is_inside
@@ -25,48 +26,17 @@ def chosen(*pieces: Piece, expected: tuple[str, ...] = ("iris", "wine")) -> Any:
     return choose(pieces, expected, "week07")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "iris.ipynb",
-        "Iris.IPYNB",
-        "iris.IPYNB",
-        "iris.ipynb.txt",
-        "iris.ipynb.json",
-        "Iris (1).ipynb.txt",
-        "iris 2.ipynb",
-        "iris - Kopie (2).ipynb",
-        "Copy of iris.ipynb",
-        "Kopie von iris (1).ipynb",
-        "iris (1).ipynb",
-        "iris(2).ipynb",
-        "iris - Copy.ipynb",
-        "iris - Copy (3).ipynb",
-        "iris copy 2.ipynb",
-        "iris-Copy1.ipynb",
-        "iris-2.ipynb",
-        "week07_iris.ipynb",
-        "Week07_iris (1).ipynb",
-        "handed in/iris-copy1.ipynb",
-    ],
-)
+DATA = table("choose")
+
+
+@pytest.mark.parametrize("name", DATA["copies"])
 def test_a_copys_name_is_the_notebooks(name):
     made = chosen(sent(name))
     assert list(made.files) == ["iris.ipynb"]
     assert not made.doubts
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "iris_final.ipynb",
-        "iris2.ipynb",
-        "my iris.ipynb",
-        "week08_iris.ipynb",
-        "iris.txt",
-        "iris.json",
-    ],
-)
+@pytest.mark.parametrize("name", DATA["no-copies"])
 def test_another_name_stays_what_it_is(name):
     assert list(chosen(sent(name)).files) == [name]
 

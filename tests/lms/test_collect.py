@@ -15,18 +15,13 @@ from downloads import NOTEBOOK, a_notebook, collected, timestamp, zip_bytes, zip
 from made_up import configure
 from nbgrader.api import Gradebook
 from small import tree
+from tables import table
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
-ROSTER = """\
-id,first_name,last_name,email,canvas_id,username,org_defined_id,moodle_id
-ada,Ada,Lovelace,ada@example.org,1234,alovelace,A01,
-emmy,Emmy,Noether,emmy@example.org,1235,enoether,A02,
-jose,José,Peña García,jose@example.org,1236,jpena,A03,
-kim,Kim,Lee,kim1@example.org,1237,klee1,A04,501
-kim2,Kim,Lee,kim2@example.org,1238,klee2,A05,502
-"""
+DATA = table("collect")
+ROSTER = DATA["roster"]
 
 
 @pytest.fixture
@@ -115,24 +110,7 @@ def test_times_from_moodles_grading_worksheet(course, coursekit):
     assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
 
 
-@pytest.mark.parametrize(
-    ("times", "message"),
-    [
-        ("id\nada\n", "it needs a column submitted_at"),
-        ("submitted_at\n2026-11-03\n", "it needs a column submitted_at and one that says who"),
-        ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is not a date with day, month"),
-        ("id,submitted_at\nada,2026-11-05 23:59 IST\n", "names the zone IST, which is not known"),
-        ("id,submitted_at\nada,03/11/2026 23:30\n", "may begin with the day or the month"),
-        (
-            "id,canvas_id,submitted_at\nada,,2026-11-03 22:30\n,,\n,1234,2026-11-01 10:00\n",
-            "row 4: another time for ada than in row 2; remove the one that does not count",
-        ),
-        (
-            "id,moodle_id,submitted_at\nkim,501,2026-11-03 22:30\nada,501,2026-11-03 22:30\n",
-            "row 3: moodle_id 501 is ada, and kim in an earlier row; remove one",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("times", "message"), DATA["times"])
 def test_what_is_wrong_with_times(course, coursekit, times, message):
     (course / "times.csv").write_text(times, encoding="utf-8")
     download = str(zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": b"{}"}))

@@ -16,6 +16,7 @@ from nbgrader.api import Gradebook
 from small import edited
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
+from tables import table
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -25,24 +26,7 @@ ada,Ada,Lovelace,ada@example.org,1234,A01,007
 jose,José,Peña García,jose@example.org,1235,A02,008
 kim,Kim,Lee,kim@example.org,1236,A03,009
 """
-# What Moodle, Brightspace and Canvas call what two people sent, and the folder someone put around.
-NAMES = {
-    "moodle": [
-        "Ada Lovelace_31_assignsubmission_file/", "José Peña García_32_assignsubmission_file/",
-    ],
-    "moodle flat": [
-        "Ada Lovelace_31_assignsubmission_file_", "José Peña García_32_assignsubmission_file_",
-    ],
-    "brightspace": [
-        "12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM/",
-        "12346-67890 - José Peña García - 3 novembre, 2026 23 h 30/",
-    ],
-    "brightspace flat": [
-        "12345-67890 – Ada Lovelace – Nov 3, 2026 1130 PM – ",
-        "12346-67890 – José Peña García – Nov 3, 2026 1131 PM – ",
-    ],
-    "canvas": ["lovelaceada_LATE_1234_5678_", "peñagarcíajosé_1235_5701_"],
-}  # fmt: skip
+NAMES = table("hand_back")
 
 
 @pytest.fixture(scope="module")

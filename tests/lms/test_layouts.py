@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 from downloads import NOTEBOOK, a_notebook, collected, timestamp, zipped
+from tables import table
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
-ROSTER = """\
-id,first_name,last_name,email,sis_user_id,sis_login_id,canvas_id
-ada,Ada,Lovelace,ada@uni.example,0100234,alove,4711
-jose,José,Peña García,jose@uni.example,0100235,jpena,4712
-kim,Kim,Lee,kim@uni.example,0100236,k_lee,4713
-"""
+DATA = table("layouts")
+ROSTER = DATA["roster"]
+BLACKBOARD = DATA["blackboard"]
+GRADESCOPE = DATA["gradescope"]
+GITHUB = DATA["github"]
 AT = "2026-11-03 21:30:00 UTC\n"
 SENT = {"ada": [NOTEBOOK, "timestamp.txt"], "jose": [NOTEBOOK, "timestamp.txt"]}
 
@@ -74,25 +74,6 @@ def test_an_id_that_could_be_two_peoples_or_nobodys_is_named(course, collect):
     assert collected(course)["eva"] == [NOTEBOOK]
 
 
-# BBGradebookOrganiser cc4d700 (2025), and users' scripts; of Blackboard in English.
-BLACKBOARD = """\
-Name: {} ({})
-Assignment: Week_5
-Date Submitted: {}
-Current Grade: Not Graded Yet
-
-Submission Field:
-There is no student submission text data for this assignment.
-
-Comments:
-Name: Kim Lee (k_lee)
-
-Files:
-\tOriginal filename: measures.ipynb
-\tFilename: Week_5_{}_attempt_{}_measures.ipynb
-"""
-
-
 def test_blackboard(course, collect):
     """The text says whose it is, also if a login has underscores."""
     files = {}
@@ -113,33 +94,6 @@ def test_blackboard(course, collect):
     assert "not a name that Blackboard gives, or not in its list" in out  # José's has no text
 
 
-# Users' scripts (six, 2019 to 2025): an unpacked autograder assignment.
-GRADESCOPE = """\
----
-submission_12:
-  :submitters:
-  - :name: Ada Lovelace
-    :sid: '0100234'
-    :email: ada@uni.example
-  :created_at: 2026-11-03 21:30:00.123456000 Z
-  :score: 0.0
-  :results:
-    tests: []
-  :history:
-  - :id: 11
-    :submitters: []
-    :created_at: 2026-11-02 21:30:00
-submission_13:
-  :submitters:
-  - :name: José Peña García
-    :email: jose@uni.example
-  - :name: Kim Lee
-    :sid: 0100236
-    :email: kim@elsewhere.example
-  :created_at: 2026-11-03 21:30:00
-"""
-
-
 def test_gradescope_and_its_groups(course, collect, coursekit):
     top = "assignment_4711_export"
     files = {f"{top}/submission_{number}/{NOTEBOOK}": "" for number in (12, 13)}
@@ -154,16 +108,6 @@ def test_gradescope_and_its_groups(course, collect, coursekit):
     assert (code, "with the system's own lists in it" in out) == (2, True)
     code, out = collect(files | {f"{top}/submission_metadata.yml": "a: [b"})
     assert (code, "submission_metadata.yml: not as Gradescope writes it" in out) == (2, True)
-
-
-# github/gh-classroom 21eabfc (v0.1.17), clone/student-repos and assignment-grades.
-GITHUB = """\
-assignment_name,assignment_url,starter_code_url,github_username,roster_identifier,\
-student_repository_name,student_repository_url,submission_timestamp,points_awarded,points_available
-Week 5,,,ada-l,0100234,week-5-ada-l,,2026-11-03T21:30:00Z,0,0
-Week 5,,,jpena,,week-5-team-7-1,,2026-11-03T21:30:00Z,0,0,team-7
-Week 5,,,whoever,kim@uni.example,week-5-team-7-1,,2026-11-03T21:30:00Z,0,0,team-7
-"""
 
 
 def test_github_classroom(course, collect):

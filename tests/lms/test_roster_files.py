@@ -9,39 +9,18 @@ from pathlib import Path
 
 import pytest
 from downloads import NOTEBOOK, a_notebook, zipped
+from tables import table
 
 from coursekit.course import Course
 from coursekit.lms import system
 from coursekit.lms.roster import columns, read_roster, unique
 from coursekit.support.spreadsheet import is_formula
 
-CANVAS = """\
-Student,ID,SIS User ID,SIS Login ID,Section,Homework 1 (4711),Current Score
-,,,,,Manual Posting,
-    Points Possible,,,,,5.00,(read only)
-"Lovelace, Ada",1234,S-001,alovelace,L 1,5,100
-"Peña García, José",1235,S-002,jpena,"L 1 and L 2",,
-"Zhang, Wei",1236,S-003,wzhang,L 2,,
-"Zhang, Wei",1237,S-004,wzhang2,L 2,,
-"Student, Test",1299,,aea9c1ee2ea9c1ee2ea9c1ee2ea9c1ee2ea9c1ee,L 1,,
-"""
-MOODLE = {
-    "en": "First name,Last name,ID number,Email address,Roles,Groups",
-    "de": "Vorname,Nachname,ID-Nummer,E-Mail-Adresse,Rollen,Gruppen",
-    "fr": "Prénom,Nom de famille,Numéro d'identification,Adresse de courriel,Rôles,Groupes",
-    "it": "Nome,Cognome,Codice identificativo,Indirizzo email,Ruoli,Gruppi",
-    "pt": "Nome,Apelido,Número de identificação,Endereço de e-mail,Papéis,Grupos",
-}
-MOODLE_ROWS = """\
-Ada,Lovelace,007,ada@example.org,Student,"Team 7, Lab A"
-José,Peña García,008,jose@example.org,Student,Team 7
-Grace,Hopper,T1,grace@example.org,Teacher,
-"""
-BRIGHTSPACE = """\
-OrgDefinedId,Username,Last Name,First Name,Email,HW Points Grade <Numeric>,End-of-Line Indicator
-#0400123,#alovelace,Lovelace,Ada,ada@example.org,,#
-#0400124,#jpena,Peña García,José,jose@example.org,4,#
-"""
+DATA = table("roster_files")
+CANVAS = DATA["canvas"]
+MOODLE_ROWS = DATA["moodle-rows"]
+BRIGHTSPACE = DATA["brightspace"]
+MOODLE = DATA["moodle"]
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from tables import table
 
 from coursekit.lms.archive import Entry
 from coursekit.lms.system import Piece, systems
@@ -33,66 +34,27 @@ def entry(tmp_path):
     return make
 
 
-def told(piece: Piece | None) -> tuple | None:
-    return piece and (piece.sender.name, piece.sender.keys, piece.path, piece.attempt, piece.late)
+def told(piece: Piece) -> tuple:
+    return piece.sender.name, piece.sender.keys, piece.path, piece.attempt, piece.late
+
+
+DATA = table("schemes")
 
 
 @pytest.mark.parametrize(
-    ("path", "said"),
-    [
-        (
-            "lovelaceada_1234_5678_iris.ipynb",
-            ("lovelaceada", (("canvas_id", "1234"),), "iris.ipynb", 5678, False),
-        ),
-        (
-            "lovelaceada_LATE_1234_5678_iris-1.ipynb",
-            ("lovelaceada", (("canvas_id", "1234"),), "iris-1.ipynb", 5678, True),
-        ),
-        ("LATE_1234_5678_iris.ipynb", ("", (("canvas_id", "1234"),), "iris.ipynb", 5678, True)),
-        ("anon_Zx9_5678_iris.ipynb", ("", (("anonymous_id", "Zx9"),), "iris.ipynb", 5678, False)),
-        (
-            "week 7/garcíajosé_1235_5679_my_file_2.csv",
-            ("garcíajosé", (("canvas_id", "1235"),), "my_file_2.csv", 5679, False),
-        ),
-        # marks, which are no letters to Python
-        (
-            "प्रियाशर्मा_1250_5090_iris.ipynb",
-            ("प्रियाशर्मा", (("canvas_id", "1250"),), "iris.ipynb", 5090, False),
-        ),
-        (
-            "ใจดีสมชาย_LATE_1260_7000_iris.ipynb",
-            ("ใจดีสมชาย", (("canvas_id", "1260"),), "iris.ipynb", 7000, True),
-        ),
-        ("iris.ipynb", None),
-        ("lovelaceada_1234_text.html", None),  # typed there
-        # Blackboard's
-        ("gradebook_M_2026_101_Week 5_ada_attempt_2026-11-03-12-00-00_iris.ipynb", None),
-    ],
+    ("path", "name", "key", "number", "file", "attempt", "late"), DATA["canvas"]
 )
-def test_canvas(entry, path, said):
+def test_canvas(entry, path, name, key, number, file, attempt, late):
+    said = (name, ((key, number),), file, attempt, late)
     assert told(Canvas().piece(entry(path), BERLIN)) == said
 
 
-@pytest.mark.parametrize(
-    ("path", "name", "number", "file"),
-    [
-        (
-            "Ada Lovelace_12345_assignsubmission_file_/iris.ipynb",
-            "Ada Lovelace",
-            "12345",
-            "iris.ipynb",
-        ),
-        (
-            "Ada Lovelace_12345_assignsubmission_file_iris.ipynb",
-            "Ada Lovelace",
-            "12345",
-            "iris.ipynb",
-        ),
-        ("W7/Ada_12_assignsubmission_file_/data/a_b.csv", "Ada", "12", "data/a_b.csv"),
-        ("Default group_assignsubmission_file_/iris.ipynb", "Default group", "", "iris.ipynb"),
-        ("Participant_77_assignsubmission_file_/iris.ipynb", "", "77", "iris.ipynb"),
-    ],
-)
+@pytest.mark.parametrize("path", DATA["no-canvas"])
+def test_a_name_that_is_none_of_canvass(entry, path):
+    assert Canvas().piece(entry(path), BERLIN) is None
+
+
+@pytest.mark.parametrize(("path", "name", "number", "file"), DATA["moodle"])
 def test_moodle(entry, path, name, number, file):
     piece = Moodle().piece(entry(path), BERLIN)
     assert (piece.sender.name, piece.account, piece.path) == (name, number, file)

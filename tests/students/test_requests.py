@@ -10,6 +10,7 @@ import pytest
 from made_up import configure, make_class, marks_in
 from nbgrader.api import Gradebook
 from pages import soup
+from tables import table
 
 from coursekit.students.requests import COLUMNS
 
@@ -18,17 +19,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 ROSTER = "id,first_name,last_name,email\n" + "".join(
     f"student-{n:03},Person,Number{n},p{n}@example.org\n" for n in range(3)
 )
-GOOGLE = """\
-Timestamp,Email Address,Which assignment?,Which task?,What do you think is wrong?
-2026/11/20 9:12:03 AM GMT+1,p0@example.org,hw1,1.2,"I gave an interval of 0.75, as 1.1 asks.
-=HYPERLINK(""http://x"")"
-2026/11/20 9:13:03 AM GMT+1,p1@example.org,hw1,measures/test-1-1-hidden,My labels were swapped?
-2026/11/20 9:14:03 AM GMT+1,stranger@example.org,hw1,1.2,Please
-"""
-MICROSOFT = """\
-ID;Startzeit;Endzeit;E-Mail;Name;Assignment;Task;Frage
-1;11.20.26 9:12;11.20.26 9:13;p2@example.org;Person Number2;hw1;1.2;Warum 0 Punkte?
-"""
+DATA = table("requests")
+GOOGLE = DATA["google"]
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +64,7 @@ def test_a_forms_download(course, coursekit, encoding):
 
 
 def test_microsofts_form(course, coursekit):
-    (course / "form.csv").write_bytes(MICROSOFT.encode("utf-8-sig"))
+    (course / "form.csv").write_bytes(DATA["microsoft"].encode("utf-8-sig"))
     code, out, err = coursekit(course, "requests", str(course / "form.csv"))
     assert code == 0, err
     assert "hw1 measures/answer-1-2\n  1  student-002  open" in out
@@ -271,24 +263,7 @@ def test_bad_files(course, coursekit):
     assert "row 2: 'no' is not the number of a request; mend it" in coursekit(course, "requests")[2]
 
 
-@pytest.mark.parametrize(
-    ("roster", "student"),
-    [
-        ("id,first_name,last_name,sis_login_id\nada,A,L,P0@example.org\n", "ada"),
-        ("id,first_name,last_name,username,email\nada,A,L,p0@example.org,\n", "ada"),
-        ("id,first_name,last_name\np0@example.org,A,L\n", "p0@example.org"),
-        (
-            "id,first_name,last_name,email,username\n"
-            "ada,A,L,p0@example.org,p0@example.org\nbo,B,B,,\n",
-            "ada",
-        ),
-        (
-            "id,first_name,last_name,email,sis_login_id\n"
-            "ada,Ada,L,p0@example.org,\nbo,B,B,,p0@example.org\n",
-            "",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("roster", "student"), DATA["rosters"])
 def test_an_address_may_be_the_login(course, coursekit, roster, student):
     """As in a roster that a gradebook without addresses has made."""
     (course / "roster.csv").write_text(roster, encoding="utf-8")
