@@ -20,6 +20,7 @@ from coursekit.gradebook.copy import back_up
 from coursekit.gradebook.queries import scores
 
 DATA = table("release")
+IN_PARTS = DATA["in-parts"]  # edits in the data name it
 
 NOTEBOOK = Path("source/hw1/measures.ipynb")
 WARNING = "import warnings\nwarnings.warn('x')"
@@ -207,7 +208,7 @@ def test_cell_that_fails_in_the_release_otherwise_than_unsolved_is_refused(
 @pytest.mark.parametrize("left", ["0", "7"])  # the last fails when it is graded
 def test_a_check_that_gives_the_stub_nothing_is_as_one_that_fails(released_course, coursekit, left):
     with edited(released_course / NOTEBOOK) as cells:
-        cells["test-1-1"].source = DATA["in-parts"].replace("LEFT", left)
+        cells["test-1-1"].source = IN_PARTS.replace("LEFT", left)
     assert coursekit(released_course, "release", "--uncertified")[::2] == (0, "")
 
 
