@@ -9,17 +9,9 @@ from pathlib import Path
 
 import pytest
 from house import ROOT
+from tables import table
 
-FEW = {
-    "class600.py": ("--students", "11"),
-    "commands.py": ("--students", "11", "--rounds", "1"),
-    "desk.py": ("--students", "11", "--rounds", "1"),
-    "door.py": ("--rounds", "1", "--load", "3", "--minutes", "0.1"),
-    "memory.py": ("--students", "2", "--long", "10"),
-    "grading.py": ("--rounds", "1", "--light", "2", "--only", "light"),
-    "misconceptions.py": ("week05-measures",),
-    "scaling.py": ("--students", "1", "--workers", "1", "--only", "light"),
-}
+FEW = table("bench")
 
 
 def test_each_script_is_tried():

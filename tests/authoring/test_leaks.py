@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from nbformat.v4 import new_output
 from small import edited, examples, tree
+from tables import table
 
 from coursekit.authoring.leaks import leaks
 from coursekit.course import Course
+
+DATA = table("leaks")
 
 SOLUTION_LINE = "hits = [a == b for a, b in zip(y_true, y_pred)]"
 HIDDEN_LINE = 'got = accuracy(["a", "b"], ["b", "a"])'
@@ -28,37 +31,7 @@ def test_release_of_the_small_course_is_clean(released_course):
 # --- planted in the notebook ----------------------------------------------------------
 
 
-IN_NOTEBOOK = r"""
-task-1-1 | hidden in measures.ipynb, cell task-1-1
-    cells["task-1-1"].source += f"\n    {SOLUTION_LINE}"
-task-1-1 | hidden in measures.ipynb, cell task-1-1
-    cells["task-1-1"].source += "\n    hits  =  [a == b for a, b in\tzip(y_true, y_pred)]"
-title | hidden in measures.ipynb, cell task-1-1
-    cells["title"].source += f"\n\nHint: `{SOLUTION_LINE}`"
-setup | hidden in measures.ipynb, cell task-1-1
-    cells["setup"].outputs = [new_output("stream", name="stdout", text=SOLUTION_LINE)]
-task-1-1 | hidden in measures.ipynb, cell task-1-1
-    cells["task-1-1"].metadata["was"] = {"source": [SOLUTION_LINE]}
-title | hidden in measures.ipynb, cell task-1-1
-    cells["title"]["attachments"] = {"a.txt": {"text/plain": SOLUTION_LINE}}
-test-1-1-hidden | hidden in measures.ipynb, cell test-1-1-hidden
-    cells["test-1-1-hidden"].source += f"\n{HIDDEN_LINE}"
-answer-1-2 | hidden in measures.ipynb, cell answer-1-2
-    cells["answer-1-2"].source = ANSWER_LINE
-answer-1-2 | hidden in measures.ipynb, cell answer-1-2
-    cells["answer-1-2"].source += f"\n{SCHEME_LINE}"
-task-1-1 | the marker 'END SOLUTION'
-    cells["task-1-1"].source += "\n    ### END SOLUTION"
-task-1-1 | the marker 'BEGIN SOLUTION'
-    cells["task-1-1"].source += "\n    # begin solution"
-setup | a stored output
-    cells["setup"].outputs = [new_output("stream", name="stdout", text="42")]
-setup | an execution count
-    cells["setup"].execution_count = 3
-"""
-
-
-@pytest.mark.parametrize(("name", "what", "plant"), examples(IN_NOTEBOOK))
+@pytest.mark.parametrize(("name", "what", "plant"), examples(DATA["in-notebook"]))
 def test_leak_in_notebook_is_found(released_course, name, what, plant):
     with edited(released_course / "release" / "hw1" / "measures.ipynb") as cells:
         exec(plant, globals() | {"cells": cells, "new_output": new_output})

@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 from nbgrader.preprocessors import ClearHiddenTests, ClearMarkScheme, ClearSolutions
 from small import configure, edited, tree
+from tables import table
 from traitlets.config import Config
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course
 from coursekit.gradebook.queries import scores
 from coursekit.notebook.cells import Markers
+
+DATA = table("new")
 
 SOLVED = "def spread(values):\n    return max(values) - min(values)\n"
 
@@ -69,22 +72,7 @@ def test_a_new_course_ignores_the_private_files_that_this_one_ignores(new_course
     assert ignored.stdout.splitlines() == files
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        ("new", "hw1"),  # its source exists
-        ("new", "hw9"),  # its answers exist
-        ("new", "hw10"),  # a file of that name exists
-        ("new", "a/b"),
-        ("new", ".."),
-        ("new", "week 1"),
-        ("new", ""),
-        ("new",),
-        ("new", "--course", "FULL"),
-        ("new", "--course", "FULL/nbgrader_config.py"),
-        ("new", "../x", "--course", "FULL/../other"),
-    ],
-)
+@pytest.mark.parametrize("asked", DATA["asked"])
 def test_nothing_that_exists_is_touched(small_course, coursekit, asked):
     (small_course / "answers" / "hw9").mkdir(parents=True)
     (small_course / "source" / "hw10").write_text("mine", encoding="utf-8")
@@ -128,16 +116,6 @@ def test_a_new_course_certifies_releases_and_grades(new_course, coursekit):
     assert "The values come in any order" in page  # what the bank tells its student
 
 
-CUSTOM = """\
-c = get_config()
-c.ClearSolutions.begin_solution_delimeter = "<solution>"
-c.ClearSolutions.end_solution_delimeter = "</solution>"
-c.ClearHiddenTests.begin_test_delimeter = "# secret"
-c.ClearHiddenTests.end_test_delimeter = "# end of secret"
-c.CourseDirectory.source_directory = "solutions"
-"""
-
-
 def test_markers_are_nbgraders_where_a_course_names_none():
     steps = ClearSolutions(), ClearHiddenTests(), ClearMarkScheme()
     theirs = [
@@ -150,7 +128,7 @@ def test_markers_are_nbgraders_where_a_course_names_none():
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "config",
-    [pytest.param("c = get_config()\n", marks=pytest.mark.nightly), CUSTOM],
+    [pytest.param("c = get_config()\n", marks=pytest.mark.nightly), DATA["custom"]],
     ids=["stock", "custom"],
 )
 def test_in_a_course_without_conventions(tmp_path, coursekit, config):

@@ -13,10 +13,14 @@ import pytest
 from hand_ins import SOLVED, hand_in
 from parity import nbgrader
 from small import configure, edited, examples, tree
+from tables import table
 
 from coursekit.course import Course
 from coursekit.gradebook.copy import back_up
 from coursekit.gradebook.queries import scores
+
+DATA = table("release")
+IN_PARTS = DATA["in-parts"]  # edits in the data name it
 
 NOTEBOOK = Path("source/hw1/measures.ipynb")
 WARNING = "import warnings\nwarnings.warn('x')"
@@ -97,39 +101,7 @@ def test_releasing_again_gives_the_same_bytes(released_course, coursekit):
 # --- refusals: one line that names notebook and cell, and the previous release untouched ---
 
 
-REFUSALS = r'''
-test-1-1 | grade id 'test-1-1' stands on an earlier cell too
-    cells["answer-1-2"].metadata.nbgrader.grade_id = "test-1-1"
-task-1-1 | BEGIN SOLUTION without END SOLUTION
-    cells["task-1-1"].source = cells["task-1-1"].source.replace("    ### END SOLUTION", "")
-task-1-1 | raises ValueError: the labels are empty; mend the cell.
-    cells["task-1-1"].source += "\nraise ValueError('the labels\\nare empty.')"
-setup | raises ZeroDivisionError: division by zero; mend the cell.
-    cells["setup"].source += "\nPath('bad.py').write_text('1 / 0')\n%run bad.py"
-test-1-1 | raises AssertionError: assert x == 2; mend the cell.
-    cells["test-1-1"].source = '"""Check 1.1: 3 right of 4."""\nx = 1\nassert x == 2'
-test-1-1 | gets 0.5 of 1 points
-    cells["test-1-1"].source += f"\n{WARNING}\n0.5"
-test-1-1 | passes before anything is solved
-    cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
-test-1-1 | gives 0.5 of 1 points before anything is
-    cells["test-1-1"].source = IN_PARTS.replace("LEFT", "0.5")
-task-1-1 | the kernel died
-    cells["task-1-1"].source += "\nimport os\nos._exit(3)"
-setup | raises ModuleNotFoundError
-    cells["setup"].source += "\nimport no_such_module"
-'''
-
-
-IN_PARTS = """\"\"\"Check 1.1: in parts.\"\"\"
-try:
-    part = float(accuracy([0, 1], [0, 1]))
-except NotImplementedError:
-    part = LEFT
-part"""
-
-
-@pytest.mark.parametrize(("name", "what", "spoil"), examples(REFUSALS))
+@pytest.mark.parametrize(("name", "what", "spoil"), examples(DATA["refusals"]))
 def test_bad_notebook_is_refused(released_course, coursekit, name, what, spoil):
     before = tree(released_course / "release"), _max_scores(released_course)
     with edited(released_course / NOTEBOOK) as cells:

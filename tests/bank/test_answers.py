@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 from house import ROOT
+from tables import table
 
 from coursekit.bank.answers import Explanation, read_page
 from coursekit.course import CourseError
+
+DATA = table("bank_page")
 
 
 def test_a_page_as_editors_save_it(tmp_path):
@@ -21,57 +24,14 @@ def test_a_page_as_editors_save_it(tmp_path):
     assert str(error.value) == f"{path}: it is not in UTF-8; save it as that."
 
 
-PAGE = """\
-# %% [markdown]
-# Labels that *agree*
-# are counted.
-#
-# - half
-
-# %% given
-def accuracy(y_true, y_pred):
-    # Count the labels
-    ...
-    return right / len(y_true)
-
-# %% right: loop
-# does: counts in a loop, with a comment
-
-# one by one
-right = 0
-for a, b in zip(y_true, y_pred):
-
-    right += a == b
-
-# %% right: short, whole
-# does: is a lambda
-accuracy = lambda y_true, y_pred: 1
-
-# %% wrong: half, task 1.2, loses test-1-2 test-1-2-hidden
-# does: counts a half, and says so in words that take up a little more than one line of the file
-#   that they are written in
-# tell: Count all.
-right = sum(a == b for a, b in zip(y_true, y_pred)) / 2
-"""
-FILLED = """\
-def accuracy(y_true, y_pred):
-    # Count the labels
-    # one by one
-    right = 0
-    for a, b in zip(y_true, y_pred):
-
-        right += a == b
-    return right / len(y_true)"""
-
-
 def test_answers_take_their_place_in_what_is_given(tmp_path):
     path = tmp_path / "measures" / "task-1-1.py"
     path.parent.mkdir()
-    path.write_text(PAGE, encoding="utf-8")
+    path.write_text(DATA["page"], encoding="utf-8")
     page = read_page(path)
     loop, short, half = page.answers
     assert page.explanation == Explanation("Labels that *agree*\nare counted.", (half,))
-    assert loop.code == FILLED
+    assert loop.code == DATA["filled"]
     assert short.code == "accuracy = lambda y_true, y_pred: 1"
     assert [answer.task for answer in page.answers] == ["1.1", "1.1", "1.2"]
     assert (half.line, half.key) == (26, ("measures", "task-1-1", "half"))

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
+from house import ROOT
 from scipy.stats import binomtest
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import is_solution
 
-ROOT = Path(__file__).resolve().parents[2]
 LEAST_RIGHT, LEAST_WRONG = 4, 6  # answers to each code task
 
 

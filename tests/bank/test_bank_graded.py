@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import os
 from collections import defaultdict
-from pathlib import Path
 
 import nbformat
 import pytest
+from house import ROOT
 
 from coursekit.bank.answers import Answer, bank
 from coursekit.bank.messages import same, says_enough
@@ -22,7 +22,6 @@ from coursekit.demo.play import make_course
 from coursekit.grading.batch import grade
 from coursekit.notebook.stubs import stubs
 
-ROOT = Path(__file__).resolve().parents[2]
 # How many answers of each cell are tried; without it the first of two weeks, for CI's sake.
 EACH = int(os.environ.get("COURSEKIT_BANK_EACH", "1"))
 # Of the messages: answers that draw at random say something else each time.

@@ -15,40 +15,22 @@ from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in, points
 from house import ROOT
 from small import tree
+from tables import table
 
 from coursekit.bank.messages import same_text, says_enough
 from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.cli import main
 
+DATA = table("misconceptions")
+
 HEADING = "What may have happened:"
 ERRORS = "This is the share of wrong predictions, and the divisor is off."
 
 
-def wrong(does: str, fails: str, tell: str, body: str) -> str:
-    return (
-        f"# %% wrong: NAME, loses {fails}\n# does: {does}\n# tell: {tell}\n"
-        f"def accuracy(y_true, y_pred):\n    {body}\n"
-    )
-
-
 BOTH = "test-1-1 test-1-1-hidden"
-SHARE = "sum(a != b for a, b in zip(y_true, y_pred)) / (len(y_true) + 3)"
-BANK = {
-    "errors": wrong("returns the error rate", BOTH, ERRORS, f"return {SHARE}"),
-    # The same number: these two cannot be told apart.
-    "tenth": wrong("forgets a factor", BOTH, "You forgot <b>ten</b>.", "return 0.123"),
-    "decimals": wrong("moves the point", BOTH, "The point is off.", "return 123 / 1000"),
-    "nothing": wrong("returns nothing", BOTH, "Return it.", "pass"),
-    "half": wrong("returns a half", BOTH, "Not a half.", "return 0.5"),
-    "broken": wrong("names nothing", BOTH, "Define it.", "return undefined_name"),
-}
+BANK = DATA["bank"]
 # As students write them: other code, the same results.
-ERRORS_TOO = """\
-import numpy as np
-def accuracy(y_true, y_pred):
-    print("hello")
-    return np.sum(np.array(y_true) != np.array(y_pred)) / (3 + len(y_pred))
-"""
+ERRORS_TOO = DATA["errors"]
 TENTH_TOO = "def accuracy(y_true, y_pred):\n    return 0.023 + 0.1\n"
 
 
@@ -205,21 +187,7 @@ def test_what_messages_mean_the_same():
     assert not same_text("1.1 should be", "1.1 must be")
 
 
-@pytest.mark.parametrize(
-    ("failed", "enough"),
-    [
-        ({"a": "accuracy should be 1, got 0.5."}, True),
-        ({"a": "accuracy should be 1, got 0.5.", "b": "TypeError: 'int' object"}, True),
-        ({"a": "TypeError: 'NoneType' object is not subscriptable"}, False),
-        ({"a": "accuracy should be 1, got 0.5.", "b": "NotImplementedError: "}, False),
-        ({"a": "accuracy should be 1, got 0.5.", "b": "NameError: name 'x'"}, False),
-        ({"a": "SyntaxError: '(' was never closed"}, False),
-        ({"a": "TimeoutError: your code ran too long"}, False),
-        ({"a": "An assert failed that says nothing more."}, False),
-        ({"a": ""}, False),
-        ({}, False),
-    ],
-)
+@pytest.mark.parametrize(("failed", "enough"), DATA["enough"])
 def test_messages_that_say_too_little_name_nothing(failed, enough):
     assert says_enough(failed) == enough
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import ROOT
 
 from coursekit.course import code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import is_solution
 from coursekit.support.syntax import parse
 
-ROOT = Path(__file__).resolve().parents[2]
 RECORDS = sorted((ROOT / "answers").glob("*/misconceptions.json"))
 # "… should be 0.5, got 0.25.", "… should have shape (3,), got (2,)"
 _PAIR = re.compile(r"should \w+ (?P<want>.+?), (?:but )?got (?P<got>.+?)[.;]?$", re.DOTALL)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from bank_answers import RIGHT, WRONG, add
 from small import edited, examples
+from tables import table
+
+DATA = table("certify")
 
 
 def test_checks_that_tell_right_from_wrong_are_certified(small_course, coursekit):
@@ -46,18 +49,7 @@ def test_a_check_that_lets_a_wrong_answer_pass_is_caught(small_course, coursekit
     assert "must fail test-1-1-hidden" not in err
 
 
-FAULTS = r'''
-test-1-1 | the blank notebook passes this check
-    cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
-test-1-1 | the solution fails: AssertionError: accuracy for 3 right
-    cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
-test-1-1-hidden | the solution fails: gives 1 of 2 points
-    hidden, mark = cells["test-1-1-hidden"], "### END HIDDEN TESTS"
-    hidden.source = hidden.source.replace(mark, f"1\n{mark}")
-'''
-
-
-@pytest.mark.parametrize(("name", "said", "plant"), examples(FAULTS))
+@pytest.mark.parametrize(("name", "said", "plant"), examples(DATA["faults"]))
 def test_a_check_that_misjudges_stub_or_solution_is_caught(
     small_course, coursekit, name, said, plant
 ):
@@ -83,26 +75,7 @@ def test_an_answer_that_kills_the_kernel_or_spoils_a_later_task_is_caught(small_
     assert "task-1-1/loop (right) must not fail test-1-1-hidden: NameError" in err
 
 
-GIVEN = "# %% given\ndef accuracy(y_true, y_pred):\n    return 0\n"
-DOES = "# does: counts with a loop, and prints\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "remedy"),
-    [
-        (RIGHT.replace("right", "rihgt", 1), 1, "no title of a cell; write '# %% right: NAME'"),
-        (RIGHT.replace(": NAME", " NAME"), 1, "no title of a cell; write"),
-        ("x = 1\n" + RIGHT, 1, "text above the first cell; put '# %%' and a title."),
-        (RIGHT + RIGHT.replace("NAME", "faulty"), 12, "'faulty' stands above, too; rename it."),
-        (RIGHT + GIVEN, 12, "'given' needs one line '...' for answers; write it."),
-        (RIGHT.replace(DOES, ""), 1, "no line '# does: ...' below its title; add one."),
-        (RIGHT.replace(DOES, f"{DOES}# tell: Fine.\n"), 1, "a right answer has no '# tell:' line"),
-        (RIGHT.replace("NAME", "NAME, loses test-1-1"), 1, "a right answer does not say 'loses'"),
-        (WRONG.replace("NAME, loses", "NAME, task"), 1, "no title of a cell; write"),
-        (WRONG.partition(",")[0] + "\n# does: x\n", 1, "needs ', loses CHECK' in its title."),
-        (WRONG.partition("# tell")[0] + "x = 1\n", 1, "a wrong answer needs a '# tell: ...' line."),
-    ],
-)
+@pytest.mark.parametrize(("text", "line", "remedy"), DATA["pages"])
 def test_a_faulty_page_is_named_with_its_line(small_course, coursekit, text, line, remedy):
     path = add(small_course, "faulty", text)
     code, _, err = coursekit(small_course, "certify")

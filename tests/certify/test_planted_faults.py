@@ -10,23 +10,15 @@ import numpy as np
 import pytest
 from bank_answers import RIGHT, WRONG, add
 from small import cell, edited, write
+from tables import table
 
 from coursekit.certify.constants import constants
 from coursekit.certify.variants import KINDS, dressed
 
+DATA = table("planted_faults")
+
 SOURCE = "source/hw1/measures.ipynb"
-RECALL = '''\
-def errors(y_true, y_pred):
-    """The number of predictions that are wrong."""
-    # Count the labels that differ.
-    ### BEGIN SOLUTION
-    return sum(a != b for a, b in zip(y_true, y_pred))
-    ### END SOLUTION'''
-CHECK = '''\
-"""Check 1.3: 1 and 2 wrong of 2."""
-for guessed, wrong in ([0, 0], 1), ([1, 0], 2):
-    got = errors([0, 1], guessed)
-    assert got == wrong, f"errors for {wrong} wrong of 2 should be {wrong}, got {got}."'''
+CHECK = DATA["check"]
 
 
 def put_in(root: Path, after: str, *cells: nbformat.NotebookNode) -> None:
@@ -43,7 +35,7 @@ def second_task(root: Path, check: str = CHECK) -> None:
         root,
         "test-1-1-hidden",
         cell("prompt-1-3", "**Task 1.3** (1 point). Complete `errors`."),
-        cell("task-1-3", RECALL, "solution"),
+        cell("task-1-3", DATA["solution"], "solution"),
         cell("test-1-3", check, "check", 1),
     )
 
@@ -77,15 +69,7 @@ def test_a_check_that_one_constant_passes_is_caught(small_course, coursekit):
     assert "test-1-1-hidden passes what is always" in coursekit(small_course, "certify")[1]
 
 
-@pytest.mark.parametrize(
-    ("result", "source", "after"),
-    [
-        ("[]", "x, (y, z) = f()\nfor i in x:\n    y = 1", "[x, y, z, i] == [[], [], [], []]"),
-        ("0", "def f(a, *, b=2):\n    return a * b", "f(2, b=3) == 0"),
-        ("its first argument", "def f(a, b=2):\n    return a * b", "f(7) == 7"),
-        ("''", "import math\ndef f():\n    return 1\nx = f()", "f() == x == ''"),
-    ],
-)
+@pytest.mark.parametrize(("result", "source", "after"), DATA["constants"])
 def test_constants_take_the_place_of_all_that_students_make(result, source, after):
     (one,) = [one for one in constants("task-1", source) if one.result == result]
     space: dict = {}
@@ -93,22 +77,7 @@ def test_constants_take_the_place_of_all_that_students_make(result, source, afte
     assert eval(after, space)
 
 
-@pytest.mark.parametrize(
-    ("kind", "before", "after"),
-    [
-        ("numpy", "x = 1.5", "type(x).__module__ == 'numpy' and x == 1.5"),
-        (
-            "numpy",
-            "x = {'a': (True, 2)}",
-            "type(x['a'][0]).__module__ == 'numpy' and x['a'][1] == 2",
-        ),
-        ("list", "x = (1, (2, 3))", "x == [1, [2, 3]]"),
-        ("tuple", "x = [1, [2, 3]]", "x == (1, (2, 3))"),
-        ("series", "import numpy as np\nx = np.arange(3)", "list(x.index) == [0, 1, 2]"),
-        ("numpy", "def f(a, *, b=2):\n    return a * b", "type(f(2)).__module__ == 'numpy'"),
-        ("series", "def f(a, *, b=2):\n    return a * b", "f(2, b=3) == 6"),
-    ],
-)
+@pytest.mark.parametrize(("kind", "before", "after"), DATA["clothes"])
 def test_each_kind_of_clothes_is_put_on(kind, before, after):
     (one,) = [one for one in dressed("task-1", before) if one.kind == kind]
     space: dict = {}

@@ -15,9 +15,12 @@ import pytest
 from bank_answers import RIGHT, add
 from downloads import a_notebook, zipped
 from hand_ins import SOLVED, hand_in
-from small import edited, make_small_course
+from small import configure, edited, make_small_course
+from tables import table
 
 from coursekit.course import Course
+
+DATA = table("trouble")
 
 NOTEBOOK = "source/hw1/measures.ipynb"
 
@@ -61,27 +64,9 @@ def test_a_gradebook_of_an_earlier_nbgrader_is_named_before_anything_is_graded(
     assert coursekit(classroom, "grade", "hw1")[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (
-            "c.CourseDirectory.course_id = 5",
-            "c.CourseDirectory.course_id expected a unicode string, not the int 5",
-        ),
-        (
-            'c.CourseKit.files = {"hw1": "data/labels.csv"}',
-            "c.CourseKit.files must be a list, but a value of 'data/labels.csv' <class 'str'> was"
-            " specified",
-        ),
-        (
-            'c.Execute.timeout = "60"',
-            "c.Execute.timeout expected an int, not the str '60'",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), DATA["settings"])
 def test_a_setting_of_another_type_is_named(small_course, coursekit, text, said):
-    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(text)
+    configure(small_course, text)
     code, _, err = coursekit(small_course, "release")
     assert (code, err) == (2, f"coursekit: nbgrader_config.py: {said}; mend the setting.\n")
 
@@ -143,16 +128,7 @@ def test_what_the_terminal_cannot_show_is_written_in_another_way(tmp_path):
     assert out == f"{tmp_path}/\\xdcbung/{NOTEBOOK}: normalised\n"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "grade hw1 --jobs 0",
-        "grade hw1 --jobs -1",
-        "grade hw1 --cluster 0",
-        "regrade hw1 --jobs 0",
-        "certify --jobs -1",
-    ],
-)
+@pytest.mark.parametrize("command", DATA["below-1"])
 def test_a_number_below_1_is_refused(small_course, coursekit, capsys, command):
     with pytest.raises(SystemExit) as end:
         coursekit(small_course, *command.split())
@@ -184,7 +160,6 @@ def test_folders_in_another_order_are_refused(small_course, coursekit):
 
 
 def test_a_misspelt_setting_is_named(small_course):
-    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.CourseKit.conventionz = True\n")
+    configure(small_course, "c.CourseKit.conventionz = True\n")
     with pytest.warns(UserWarning, match=r"`conventionz` not recognized .* mean `conventions`"):
         Course(small_course)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import matplotlib
+from tables import table
 
 matplotlib.use("Agg")
 
@@ -25,12 +26,14 @@ import pandas as pd
 import pytest
 from hand_ins import STEPS
 from IPython.core.interactiveshell import InteractiveShell
-from nbclient import NotebookClient
+from kernels import executed
 from small import CONFIG, cell, edited, write
 from traitlets.config import Config
 
 import checks
 from coursekit.notebook.extra import is_extra
+
+DATA = table("checks")
 
 ROOT = Path(checks.__file__).parent
 
@@ -113,47 +116,13 @@ class TestWhichCell:
             notebook.run(broken, fails=True)
         assert notebook.check("rerun('a')") == {"a": "answer"}
 
-    @pytest.mark.parametrize(
-        "source",
-        [
-            "a: int = 1",
-            "[a := i for i in (0, 1)]",
-            "[i for i in (0, 1) if (a := i) < 2]",
-            "with open('f', 'w') as a: pass",
-            "for a in (0, 1): pass",
-            "(b, (a, *c)), d = (0, (1, 2)), 3",
-            "import numpy as a",
-            "from numpy import pi as a",
-            "def a(): return 1",
-            "class a: pass",
-            "async def a(): pass",
-            "def set_it():\n    global a\n    a = 1\nset_it()",
-            "if True:\n    a = 1",
-            "try:\n    a = 1\nfinally:\n    pass",
-            "a = 0\na += 1",
-            "a = b = 1",
-            "while (a := 1) < 1: pass",
-        ],
-    )
+    @pytest.mark.parametrize("source", DATA["sets"])
     def test_every_way_to_set_a_name(self, notebook, source):
         notebook.run(source)
         got = notebook.check("rerun('a')")
         assert repr(got["a"]).split(" at ")[0] == repr(notebook["a"]).split(" at ")[0]
 
-    @pytest.mark.parametrize(
-        "source",
-        [
-            "b = [a for a in (8, 9)]",
-            "def f():\n    a = 9\n    return a",
-            "def f():\n    global a\n    return a",
-            "class C:\n    a = 9",
-            "f = lambda a: a",
-            "a += 1",
-            "print(a)",
-            "del a\na_ = 1",
-            "d = {}\nd['a'] = 9",
-        ],
-    )
+    @pytest.mark.parametrize("source", DATA["sets-nothing"])
     def test_what_sets_no_name_is_not_taken_for_the_answer(self, notebook, source):
         notebook.run("a = 1")
         notebook.run(source)
@@ -496,24 +465,13 @@ class TestClose:
     @pytest.mark.parametrize(
         ("got", "want", "said"),
         [
-            (0.75, 2 / 3, "f(x) should be about 0.6667, got 0.75."),
-            (0.75, 0.5, "f(x) should be 0.5, got 0.75."),
-            (0.6667, 2 / 3, "f(x) should be about 0.66667, got 0.6667."),
+            *DATA["not-close"],
             (np.float64(1.00000002), 1, "f(x) should be 1, got about 1.00000002."),
             (None, 1, "f(x) should be 1, got None: is there a return?"),
             (len, 1, "f(x) should be 1, got a function: is it called?"),
-            ("1", 1, "f(x) should be 1, got '1'."),
-            (float("nan"), 1, "f(x) should be 1, got nan (not a number)."),
-            (1, float("nan"), "f(x) should be nan, got 1."),
-            (float("inf"), 1, "f(x) should be 1, got inf."),
-            ([1.0], 1, "f(x) should be 1, a single number, got [1.0]."),
-            ([1, [2]], [1, 2], "f(x) should be [1, 2], got [1, [2]]."),
-            ([1], [1, 2], "f(x) should be [1, 2], 2 in all, got 1: [1]."),
-            (1, [1, 2], "f(x) should have the shape (2,), got ()."),
             ((1.0, 2.5), [1, 2], "f(x) should be [1, 2], got [1, 2.5]."),
             ([1, None], [1, 2], "f(x) should be [1, 2], got [1, None]."),
             ([None, 1], [float("nan"), 1], "f(x) should be [nan, 1], got [None, 1]."),
-            ({"a": 1}, 1, "f(x) should be 1, got {'a': 1}."),
             (
                 np.arange(20) + (np.arange(20) == 4),
                 np.arange(20),
@@ -559,14 +517,8 @@ class TestRaises:
     @pytest.mark.parametrize(
         ("x", "options", "said"),
         [
+            *DATA["not-raised"],
             (np.array([4.0]), {}, "root([4.0]) should raise a ValueError, it returned [2.0]."),
-            (4, {"sign": -1}, "root(4, sign=-1) should raise a ValueError, it returned -2.0."),
-            (
-                4,
-                {"because": "4 is even"},
-                "root(4) should raise a ValueError (4 is even), it returned 2.0.",
-            ),
-            ("4", {}, "root('4') should raise a ValueError, it raised TypeError: no text."),
         ],
     )
     def test_message(self, x, options, said):
@@ -656,51 +608,12 @@ def test_outside_ipython_it_says_so(monkeypatch):
 
 
 # What one sees in JupyterLab: run by nbclient, a cell that fails does not stop the others.
-KERNEL = {
-    "setup": (
-        "import sys, warnings\nimport matplotlib.pyplot as plt\nfrom tqdm.auto import tqdm\n"
-        "from checks import rerun"
-    ),
-    "early check": "got = rerun('total')",
-    "answer": (
-        "%%time\n"
-        "total = 0\n"
-        "for step in tqdm(range(3)):\n"
-        "    total += step\n"
-        "    print(step, file=sys.stderr)\n"
-        "plt.plot([1, 2])\n"
-        "plt.show()\n"
-        "inverse = 1 / scale if 'scale' in globals() else None\n"
-        "display(total)\n"
-        "plt.figure()\n"
-        "warnings.simplefilter('always')\n"
-        "warnings.warn('careful')\n"
-        "total"
-    ),
-    "check": "got = rerun('total')\nassert got == {'total': 3}",
-    "failing check": "got = rerun('total', scale=0)",
-    "worse": "total = None\nraise NotImplementedError()",
-    "late check": "got = rerun('total')",
-    "exit": "total = 1\nif 'leave' in globals():\n    sys.exit(0)",
-    "exit check": "got = rerun('total', leave=True)",
-    "after": "plt.get_fignums(), total",
-}
+KERNEL = DATA["kernel"]
 
 
 @pytest.fixture(scope="module")
 def kernel_outputs() -> dict[str, list]:
-    notebook = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(source) for source in KERNEL.values()]
-    )
-    resources = {"metadata": {"path": str(ROOT)}}
-    NotebookClient(
-        notebook,
-        timeout=60,
-        kernel_name="python3",
-        allow_errors=True,
-        resources=resources,
-        coalesce_streams=True,
-    ).execute()
+    notebook = executed(KERNEL.values(), ROOT, fails=True)
     return {name: cell.outputs for name, cell in zip(KERNEL, notebook.cells, strict=True)}
 
 
@@ -736,60 +649,19 @@ class TestInAKernel:
 
 
 # Checks that talk: what is seen below each cell, where nobody grades and where somebody does.
-PASSES = '"""Check 1.1: one."""\nassert 1 == 1'
-FAILS = '"""Check 1.2: two."""\nassert x == 2, "x should be 2."'
-UNSOLVED = '"""Check 1.3: three."""\nraise NotImplementedError()'
-HIDDEN = '"""Hidden check 1.1: all."""\npass  # what follows is run when your notebook is graded'
-HIDDEN_TESTS = "\n### BEGIN HIDDEN TESTS\nassert x == 2\n### END HIDDEN TESTS"
-PROGRESS = (
-    "progress('Part 1', {'1.1': 1, '1.2': (1, 2), '1.3': 1, '1.4b': 0.5},"
-    " hidden={'1.1': 2, '1.2': 2}, written={'1.5': 3})"
-)
-TALK = {
-    "setup": "from checks import progress\nx = 1",
-    "passes": PASSES,
-    "fails": FAILS,
-    "unsolved": UNSOLVED,
-    "hidden": HIDDEN,
-    "hidden fails": HIDDEN + HIDDEN_TESTS,
-    "before": PROGRESS,
-    "not a check": '"""Check your answer."""\n"a"',
-    "no syntax": '"""Check 1.4b: x."""\nassert (',
-    "swallowed": '%%time\n"""Check 1.2: two."""\nassert x == 2',
-    "swallowed in a line": '"""Check 1.2: two."""\n%time assert x == 2',
-    "solved": "x = 2",
-    "passes now": "# a student's note\n\n" + FAILS,
-    "hidden passes": HIDDEN + HIDDEN_TESTS,
-    "other of two": '"""Check 1.2: the other."""\nassert x',
-    "edited": '"""Check 1.1: one."""\nassert x == 3',
-    "reloaded": "import importlib, checks\nimportlib.reload(checks)\nimportlib.reload(checks)",
-    "autoreload": "%load_ext autoreload\n%autoreload 2",
-    "touched": (
-        "import os, pathlib\npath = pathlib.Path(checks.__file__)\n"
-        "path.write_text(path.read_text() + '# changed')\nos.utime(path, (1e10, 1e10))"
-    ),
-    "passes once": PASSES,
-    "after": PROGRESS,
-}
+TALK = DATA["talk"]
 
 
 @pytest.fixture(scope="module", params=[None, "autograde", "validate"])
 def talk(request, tmp_path_factory) -> tuple[str | None, dict[str, list]]:
     folder = tmp_path_factory.mktemp("talk")
     shutil.copy(checks.__file__, folder)
-    notebook = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(source) for source in TALK.values()]
-    )
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NBGRADER_EXECUTION", raising=False)
         patch.delenv("PYTHONPATH", raising=False)  # the copy is meant, which a cell changes
         if request.param:
             patch.setenv("NBGRADER_EXECUTION", request.param)
-        resources = {"metadata": {"path": str(folder)}}
-        client = NotebookClient(
-            notebook, timeout=60, allow_errors=True, resources=resources, coalesce_streams=True
-        )
-        client.execute()
+        notebook = executed(TALK.values(), folder, fails=True)
     seen = {
         name: [one.get("text", one.get("ename", "")) for one in cell.outputs]
         for name, cell in zip(TALK, notebook.cells, strict=True)
@@ -831,7 +703,7 @@ def test_checks_say_that_they_passed_and_progress_sums_up(talk):
 def test_progress_knows_when_one_of_several_checks_was_not_run(notebook, monkeypatch, capsys):
     monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
     notebook.run("import importlib, checks\nimportlib.reload(checks);")
-    notebook.run(PASSES)
+    notebook.run(TALK["passes"])
     notebook.run("checks.progress('Part 1', {'1.1': (1, 2)})")
     assert capsys.readouterr().out == (
         "Check 1.1 passed.\n"
@@ -843,7 +715,7 @@ def test_progress_knows_when_one_of_several_checks_was_not_run(notebook, monkeyp
 def test_progress_counts_extras_apart(notebook, monkeypatch, capsys):
     monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
     notebook.run("import importlib, checks\nimportlib.reload(checks);")
-    notebook.run(PASSES)
+    notebook.run(TALK["passes"])
     notebook.run(
         "checks.progress('Part 1', {'1.1': 1, '1.2': 4}, {'1.1': 1, '1.2': 2}, {'1.2': 3}, ['1.2'])"
     )
@@ -857,27 +729,7 @@ def test_progress_counts_extras_apart(notebook, monkeypatch, capsys):
     )
 
 
-SHOWN = {
-    '"""Check 1.1: less."""\nclose(half(1), 2, "half of 1")': [
-        "AssertionError: half of 1 should be 2, got 0.5."
-    ],
-    '"""Check 1.1: zero."""\nhalf(0)': [
-        "ZeroDivisionError: division by zero",
-        "Your line 3 in half: return x / (2 * x) * x",
-    ],
-    '"""Check 1.1: zero."""\nwith trying("x = 0"):\n    half(0)': [
-        "AssertionError: x = 0: it raised ZeroDivisionError: division by zero.",
-        "Your line 3 in half: return x / (2 * x) * x",
-    ],
-    '"""Check 1.2: no message."""\nassert half(1) == 3': [
-        "AssertionError",
-        "Line 2 of the check: assert half(1) == 3",
-    ],
-    '"""Check 1.3: a cell."""\nrerun("total", scale=0)': [
-        "ZeroDivisionError: division by zero",
-        "Your line 1: total = 1 / scale if 'scale' in globals() else 0",
-    ],
-}
+SHOWN = dict(DATA["shown"])
 
 
 def test_a_failed_check_says_why_in_three_lines(monkeypatch):
@@ -889,10 +741,7 @@ def test_a_failed_check_says_why_in_three_lines(monkeypatch):
         *SHOWN,
         "half(0)",
     ]
-    notebook = nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_code_cell, cells)])
-    NotebookClient(
-        notebook, timeout=60, allow_errors=True, resources={"metadata": {"path": str(ROOT)}}
-    ).execute()
+    notebook = executed(cells, ROOT, fails=True)
     for shown in notebook.cells[3:-1]:
         (output,) = shown.outputs
         lines = [re.sub(r"\x1b\[[\d;]*m", "", line) for line in output.traceback]
@@ -944,55 +793,8 @@ def test_points_of_a_part_that_the_notebook_has():
     assert found["extra"] == ["2.5"]
 
 
-JUDGED = {
-    "setup": "import numpy as np\nfrom checks import close, raises, rerun, small_wine, trying",
-    "task-1-1": """\
-### BEGIN SOLUTION
-def root(x):
-    if np.min(x) < 0:
-        raise ValueError("negative")
-    return np.sqrt(x)
-### END SOLUTION""",
-    "test-1-1": '"""Check 1.1: roots."""\nclose(root(2), 2**0.5, "the root of 2")\n'
-    'close(root(np.array([4.0, 9.0])), [2, 3], "the roots of 4 and 9")',
-    "test-1-1-raises": '"""Check 1.1: negative."""\nraises(ValueError, root, np.array([-1.0]))',
-    "test-1-1-trying": '"""Check 1.1: zero."""\nwith trying("x = 0"):\n    got = root(0)\n'
-    'assert got == 0, f"0 expected, got {got}."',
-    "task-1-2": "### BEGIN SOLUTION\nlongest = y.max()\n### END SOLUTION",
-    "test-1-2": '"""Check 1.2: other wines."""\nX, y, _ = small_wine(9, seed=1, noise=0)\n'
-    'close(rerun("longest", y=y)["longest"], 8 + 0.15 * 8.5, "longest")',
-}
-WRONG = {
-    "returns None": ("def root(x):\n    pass", ["None"], "returned None"),
-    "a pair": (
-        "def root(x):\n    return x, x",
-        ["a single number"],
-        "it returned ([-1.0], [-1.0])",
-    ),
-    "prints": ("def root(x):\n    print(x)\n    return x", ["1.414", "got 2"], "returned [-1.0]"),
-    "another error": (
-        "def root(x):\n    if np.min(x) < 0:\n        raise KeyError('no')\n    return x**0.5",
-        None,
-        "it raised KeyError: ",
-    ),
-    "an object": (
-        "class Root:\n    pass\ndef root(x):\n    return Root()",
-        ["cannot be looked at: it is a Root"],
-        "cannot be looked at: it is a Root",
-    ),
-    "nested too deep": (
-        "def root(x):\n    for _ in range(199):\n        x = [x]\n    return x",
-        ["cannot be looked at"],
-        "cannot be looked at",
-    ),
-    "not for zero": (
-        "def root(x):\n    if np.min(x) <= 0:\n        raise KeyError('no')\n    return x**0.5",
-        None,
-        "it raised KeyError: ",
-    ),
-    "not solved": ("def root(x):\n    raise NotImplementedError()", [""], ""),
-    "no function": ("root = 3", ["not callable"], "but it is not a function: 3"),
-}
+JUDGED = DATA["judged"]
+WRONG = DATA["wrong"]
 
 
 @pytest.mark.slow
@@ -1014,11 +816,11 @@ def test_the_helpers_before_the_judge(tmp_path, coursekit):
     (tmp_path / "nbgrader_config.py").write_text(config + STEPS, encoding="utf-8")
     code, out, err = coursekit(tmp_path, "release")
     assert code == 0, (out, err)
-    for number, (answer, *_) in enumerate([(JUDGED["task-1-1"],), *WRONG.values()]):
+    for number, wrong in enumerate([{"answer": JUDGED["task-1-1"]}, *WRONG.values()]):
         folder = tmp_path / "submitted" / f"student-{number}" / "hw1"
         shutil.copytree(tmp_path / "release" / "hw1", folder)
         with edited(folder / "measures.ipynb") as cells:
-            cells["task-1-1"].source = answer
+            cells["task-1-1"].source = wrong["answer"]
             cells["task-1-2"].source = JUDGED["task-1-2"]
     coursekit(tmp_path, "grade", "hw1", "--jobs", "2")
     lines = (tmp_path / "autograded" / "hw1.jsonl").read_text(encoding="utf-8").splitlines()
@@ -1026,13 +828,13 @@ def test_the_helpers_before_the_judge(tmp_path, coursekit):
     found = {(one["student"], one["cell"]): (one["score"], one["message"]) for one in entries}
     for name in ("test-1-1", "test-1-1-raises", "test-1-1-trying", "test-1-2"):
         assert found["student-0", name] == (1, ""), name
-    for number, (name, (_, close, raises)) in enumerate(WRONG.items(), start=1):
+    for number, (name, wrong) in enumerate(WRONG.items(), start=1):
         score, message = found[f"student-{number}", "test-1-1"]
-        assert score == (close is None), (name, message)
-        assert all(words in message for words in close or ()), (name, message)
+        assert score == ("close" not in wrong), (name, message)
+        assert all(words in message for words in wrong.get("close", ())), (name, message)
         score, message = found[f"student-{number}", "test-1-1-raises"]
         assert score == 0, (name, message)
-        assert raises in message, (name, message)
+        assert wrong["raises"] in message, (name, message)
         message = found[f"student-{number}", "test-1-1-trying"][1]
         if name == "not for zero":
             assert message == "x = 0: it raised KeyError: 'no'."

@@ -14,11 +14,12 @@ import nbformat
 import numpy as np
 import pandas as pd
 import pytest
+from house import ROOT
 from recipe import original, predictions
 from sklearn.datasets import load_iris
 from sklearn.tree import DecisionTreeRegressor
+from tables import table
 
-ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
 
 
@@ -33,7 +34,7 @@ def as_numbers(text: pd.DataFrame) -> pd.DataFrame:
 # --- iris ---------------------------------------------------------------------------------------
 
 
-def test_iris_is_scikit_learns_but_for_three_cells() -> None:
+def test_iris_is_scikit_learns_but_for_three_cells():
     iris, bunch = original.iris(), load_iris()
     differs = np.argwhere(iris.to_numpy()[:, :4].astype(float) != bunch.data)
     assert differs.tolist() == [[34, 3], [37, 1], [37, 2]]
@@ -49,12 +50,12 @@ def test_iris_is_scikit_learns_but_for_three_cells() -> None:
 
 
 @pytest.mark.parametrize("name", original.BUILT)
-def test_the_files_in_place_are_those_built_from_ucis(name: str) -> None:
+def test_the_files_in_place_are_those_built_from_ucis(name):
     assert sha256(DATA / name) == original.BUILT[name]
 
 
 @pytest.mark.parametrize("name", ["answers", "claim"])
-def test_what_is_made_up_lies_there_as_it_is_built(name: str, tmp_path: Path) -> None:
+def test_what_is_made_up_lies_there_as_it_is_built(name, tmp_path):
     make, (file,) = build.DATASETS[name]
     make(tmp_path, False)
     assert (tmp_path / file).read_bytes() == (DATA / file).read_bytes()
@@ -71,7 +72,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.nightly
-def test_a_rebuild_gives_the_files_in_place(package: Path) -> None:
+def test_a_rebuild_gives_the_files_in_place(package):
     done = subprocess.run(
         [sys.executable, str(DATA / "build.py"), "--check", "--quick"],
         capture_output=True,
@@ -83,9 +84,7 @@ def test_a_rebuild_gives_the_files_in_place(package: Path) -> None:
 
 
 @pytest.mark.nightly
-def test_recipe_gives_the_6304_rows_in_order(
-    package: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_recipe_gives_the_6304_rows_in_order(package, monkeypatch):
     monkeypatch.syspath_prepend(str(package))
     raw = as_numbers(original.wine_text())
     wine = pd.read_csv(DATA / "wine.csv")
@@ -103,27 +102,15 @@ def test_recipe_gives_the_6304_rows_in_order(
     assert (~predictions.outliers(raw)).sum() == 6350
 
 
-@pytest.mark.parametrize(
-    ("text", "damaged"),
-    [
-        ("1.001", "1001"),
-        ("1.185", "1185"),
-        ("9.73333333333333", "973333333333333"),
-        ("0.9978", "0.9978"),
-        ("0.185", "0.185"),
-        ("1", "1"),
-        ("1.04", "1.04"),
-        ("20.75", "20.75"),
-    ],
-)
-def test_numbers_of_at_least_1_with_three_decimals_lose_the_point(text: str, damaged: str) -> None:
+@pytest.mark.parametrize(("text", "damaged"), table("data_files")["points"])
+def test_numbers_of_at_least_1_with_three_decimals_lose_the_point(text, damaged):
     assert original.drop_point(text) == damaged
 
 
 # --- the predictions ------------------------------------------------------------------------------
 
 
-def test_closed_form_leave_one_out_equals_refitting() -> None:
+def test_closed_form_leave_one_out_equals_refitting():
     rng = np.random.default_rng(3)
     X, y = rng.normal(size=(25, 3)) * [1, 1e-3, 100] + [0, 1, 50], rng.normal(size=25)
     slow = []
@@ -134,7 +121,7 @@ def test_closed_form_leave_one_out_equals_refitting() -> None:
     np.testing.assert_allclose(predictions.linear_loo(X, y), slow, rtol=1e-7)
 
 
-def test_trees_leave_one_out_equal_refitting() -> None:
+def test_trees_leave_one_out_equal_refitting():
     rng = np.random.default_rng(4)
     X = rng.integers(0, 6, size=(60, 2)) / 10
     y = np.round(rng.normal(size=60), 1)
@@ -153,7 +140,7 @@ def test_trees_leave_one_out_equal_refitting() -> None:
     np.testing.assert_allclose(predictions.tree_loo(X, y, part, n_jobs=1), np.take(slow, part))
 
 
-def test_stored_predictions_match_their_data() -> None:
+def test_stored_predictions_match_their_data():
     wine, wine2 = pd.read_csv(DATA / "wine.csv"), pd.read_csv(DATA / "wine2.csv")
     X, y = predictions.alcohol_task(wine)
     assert X.shape == (6304, 10)
@@ -167,7 +154,7 @@ def test_stored_predictions_match_their_data() -> None:
 
 
 @pytest.mark.parametrize("name", ["iris_loo.csv", "wine_cv.csv", "wine_loo.csv"])
-def test_predictions_in_place_are_of_the_data_in_place(name: str) -> None:
+def test_predictions_in_place_are_of_the_data_in_place(name):
     stored = pd.read_csv(DATA / name)
     if name == "iris_loo.csv":
         assert stored["y_true"].tolist() == pd.read_csv(DATA / "iris.csv")["Type"].tolist()
@@ -181,7 +168,7 @@ def test_predictions_in_place_are_of_the_data_in_place(name: str) -> None:
 # --- their shape ----------------------------------------------------------------------------------
 
 
-def test_shape_of_the_wines() -> None:
+def test_shape_of_the_wines():
     wine, text = pd.read_csv(DATA / "wine.csv"), pd.read_csv(DATA / "wine.csv", dtype=str)
     lost = predictions.outliers(wine)
     kept = wine[~lost]
@@ -201,19 +188,7 @@ def test_shape_of_the_wines() -> None:
         name: text.loc[~lost, name].str.partition(".")[2].str.len().max()
         for name in original.ATTRIBUTES
     }
-    assert decimals == {
-        "Fixed acidity": 2,
-        "Volatile acidity": 3,
-        "Citric acid": 2,
-        "Residual sugar": 2,
-        "Chlorides": 3,
-        "Free sulfur dioxide": 1,
-        "Total sulfur dioxide": 1,
-        "Density": 6,
-        "pH": 2,
-        "Sulphates": 2,
-        "Alcohol": 2,
-    }
+    assert decimals == table("data_files")["decimals"]
     assert kept.index[-1] == 6496
     assert kept.duplicated(original.ATTRIBUTES).sum() == 1134
     assert kept.duplicated(original.ATTRIBUTES, keep=False).sum() == 2089
@@ -221,7 +196,7 @@ def test_shape_of_the_wines() -> None:
     assert sorted(wine[original.QUALITY].unique()) == [3, 4, 5, 6, 7, 8, 9]
 
 
-def test_shape_of_the_abalones() -> None:
+def test_shape_of_the_abalones():
     abalone = pd.read_csv(DATA / "abalone.csv")
     assert list(abalone) == original.ABALONE_COLUMNS
     assert abalone.dtypes.astype(str).to_dict() == {
@@ -256,7 +231,7 @@ def cards() -> dict[str, set[str]]:
     return texts
 
 
-def test_a_card_says_who_measured_what_and_under_which_licence() -> None:
+def test_a_card_says_who_measured_what_and_under_which_licence():
     readme = " ".join((DATA / "README.md").read_text().split())
     assert set(cards()) == {"iris", "wine", "abalone"}
     for name, texts in cards().items():
@@ -268,7 +243,7 @@ def test_a_card_says_who_measured_what_and_under_which_licence() -> None:
         assert citation.rstrip() in readme
 
 
-def test_numbers_on_the_cards_are_those_of_the_data() -> None:
+def test_numbers_on_the_cards_are_those_of_the_data():
     wine, abalone, iris = (pd.read_csv(DATA / f"{n}.csv") for n in ("wine", "abalone", "iris"))
     text = {name: " ".join(min(texts).split()) for name, texts in cards().items()}
     counts = wine["Color"].value_counts()
@@ -284,7 +259,7 @@ def test_numbers_on_the_cards_are_those_of_the_data() -> None:
 @pytest.mark.parametrize(
     "path", sorted((ROOT / "source").glob("*/*.ipynb")), ids=lambda path: path.stem
 )
-def test_a_card_stands_before_the_first_look_at_each_data_set(path: Path) -> None:
+def test_a_card_stands_before_the_first_look_at_each_data_set(path):
     said: set[str] = set()
     missing: dict[str, str] = {}
     for one in nbformat.read(path, as_version=4).cells:
@@ -310,7 +285,7 @@ def test_a_card_stands_before_the_first_look_at_each_data_set(path: Path) -> Non
         ),
     ],
 )
-def test_a_notebook_says_what_is_made_up(path: str, file: str, said: str) -> None:
+def test_a_notebook_says_what_is_made_up(path, file, said):
     cells = nbformat.read(ROOT / "source" / f"{path}.ipynb", as_version=4).cells
     first = next(cell for cell in cells if f"data/{file}" in cell.source)
     assert said in first.source
@@ -339,9 +314,7 @@ def refused(capsys: pytest.CaptureFixture[str], *phrases: str) -> bool:
     return is_a_line and all(phrase in error for phrase in phrases)
 
 
-def test_without_the_package(
-    in_place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_the_package(in_place, monkeypatch, capsys):
     monkeypatch.setattr(original, "PACKAGE", "no_such_package")
     assert build.main(["--out", str(in_place)]) == 1
     assert refused(capsys, "winequality-red.csv", "not installed", "-r data/requirements.txt")
@@ -349,13 +322,7 @@ def test_without_the_package(
 
 
 @pytest.mark.parametrize("content", [None, b"not what UCI has\n"])
-def test_another_package_of_that_name(
-    content: bytes | None,
-    tmp_path: Path,
-    in_place: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_another_package_of_that_name(content, tmp_path, in_place, monkeypatch, capsys):
     package = tmp_path / "made_up_datasets"
     path = package / original.PLACES["winequality-red.csv"]
     path.parent.mkdir(parents=True)
@@ -369,9 +336,7 @@ def test_another_package_of_that_name(
     assert untouched(in_place)
 
 
-def test_a_build_that_fails_half_way_changes_nothing(
-    in_place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_build_that_fails_half_way_changes_nothing(in_place, monkeypatch):
     def stop(out: Path, quick: bool) -> None:
         raise original.DataError("no wine today")
 
@@ -384,9 +349,7 @@ def test_a_build_that_fails_half_way_changes_nothing(
     assert untouched(in_place)
 
 
-def test_a_file_that_cannot_be_replaced_brings_the_others_back(
-    in_place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_cannot_be_replaced_brings_the_others_back(in_place, monkeypatch):
     def small(out: Path, quick: bool) -> None:
         for name in build.FILES:
             (out / name).write_text("new\n")
@@ -400,11 +363,7 @@ def test_a_file_that_cannot_be_replaced_brings_the_others_back(
     assert untouched(in_place)
 
 
-def test_check_names_what_differs(
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_check_names_what_differs(tmp_path, capsys, monkeypatch):
     def stored(out: Path, quick: bool) -> None:
         for name in build.FILES:
             shutil.copy(DATA / name, out / name)
@@ -422,7 +381,7 @@ def test_check_names_what_differs(
     assert error.count("\n") == 1
 
 
-def test_quick_goes_with_check() -> None:
+def test_quick_goes_with_check():
     with pytest.raises(SystemExit) as stopped:
         build.main(["--quick"])
     assert stopped.value.code == 2

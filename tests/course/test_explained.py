@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+from house import ROOT
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
 from sklearn.neighbors import KNeighborsClassifier
@@ -18,7 +17,6 @@ from coursekit.bank.answers import Explanation, explanations
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import is_solution
 
-ROOT = Path(__file__).resolve().parents[2]
 COURSE = Course(ROOT)
 NOTEBOOKS = [(one, path) for one in COURSE.assignments() for path in COURSE.notebooks(one)]
 

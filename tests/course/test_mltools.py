@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import matplotlib
+from tables import table
 
 matplotlib.use("Agg")
 
@@ -20,13 +21,15 @@ import numpy as np
 import pandas as pd
 import pytest
 from bs4 import BeautifulSoup
+from kernels import executed
 from labs import open_notebook, run_all_cells, served, waited
 from matplotlib.colors import to_rgb
-from nbclient import NotebookClient
 from sklearn import metrics
 
 import mltools
 from mltools import confmatplot, explore, forestplot, quiz, rocplot
+
+DATA = table("mltools")
 
 ROOT = Path(mltools.__file__).parent
 
@@ -67,9 +70,6 @@ def luminance(color) -> float:
 
 
 class TestRocplot:
-    def test_ties_count_half(self, ax):
-        assert rocplot(P_TIED, Y_TIED, ax=ax) == pytest.approx(11 / 16, rel=1e-12)
-
     def test_auc_is_the_share_of_pairs_in_order(self, ax):
         rng = np.random.default_rng(1)
         y = rng.integers(0, 2, 60)
@@ -157,20 +157,7 @@ class TestRocplot:
     @pytest.mark.parametrize(
         ("p", "y", "message"),
         [
-            ([0.1, 0.2], [1, 1], "y should hold both classes, 0 and 1, got only [1]"),
-            ([], [], "y should hold both classes, 0 and 1, got only []"),
-            ([0.1, np.nan, 0.3], [0, 1, 1], "p holds NaN or infinity in 1 of 3 rows"),
-            ([0.1, np.inf], [0, 1], "p holds NaN or infinity in 1 of 2 rows"),
-            (["low", "high"], [0, 1], "p should hold numbers"),
-            ([0.1, 0.2, 0.3], [0, 1], "p and y should be equally long, got 3 and 2"),
-            ([0.1, 0.2], [1, 2], "y should hold only 0 and 1, got 2"),
-            ([0.1, 0.2], ["Red", "White"], "y should hold only 0 and 1, got 'Red', 'White'"),
-            ([0.1, 0.2], [0, np.nan], "y should hold only 0 and 1, got nan"),
-            (
-                [[0.9, 0.1], [0.2, 0.8]],
-                [0, 1],
-                "p should be one column (1-D), got the shape (2, 2)",
-            ),
+            *DATA["roc"],
             (
                 [0.1, 0.2],
                 pd.DataFrame({"y": [0, 1]}),
@@ -288,19 +275,10 @@ class TestConfmatplot:
     @pytest.mark.parametrize(
         ("y_true", "y_pred", "message"),
         [
-            ([0, 1], [0], "y_true and y_pred should be equally long, got 2 and 1"),
-            ([], [], "y_true and y_pred are empty"),
-            ([0, np.nan], [0, 1], "y_true lacks 1 of its 2 labels"),
-            (["a", "b"], ["a", float("nan")], "y_pred lacks 1 of its 2 labels"),
+            *DATA["confusion"],
             (["a", "b"], [None, None], "y_pred lacks 2 of its 2 labels"),
             (pd.Series([1, None], dtype="Int64"), [1, 1], "y_true lacks 1 of its 2 labels"),
             (pd.Categorical(["a", None]), ["a", "a"], "y_true lacks 1 of its 2 labels"),
-            (
-                ["a", "b"],
-                [0, 1],
-                "y_true and y_pred should hold labels of one kind, got int and str",
-            ),
-            ([0, 1], [0.2, 0.9], "y_true and y_pred should hold classes"),
             (pd.DataFrame({"y": [0, 1]}), [0, 1], "y_true should be one column (1-D)"),
         ],
     )
@@ -381,19 +359,7 @@ class TestForestplot:
 
     @pytest.mark.parametrize(
         ("estimates", "intervals", "labels", "message"),
-        [
-            ([1], [(2, 0)], ["M"], "M: the lower limit 2 exceeds the upper limit 0"),
-            (
-                [1, 2],
-                [(0, 2)],
-                ["M", "N"],
-                "estimates, intervals and labels should be equally long",
-            ),
-            ([1], [(0, 2)], ["M", "N"], "estimates, intervals and labels should be equally long"),
-            ([1, 2], ([0, 1, 2], [2, 3, 4]), "MN", "intervals should be pairs (lower, upper)"),
-            ([1], [(0, np.inf)], ["M"], "intervals should be pairs (lower, upper)"),
-            ([], [], [], "intervals should be pairs (lower, upper)"),
-        ],
+        DATA["forest"],
     )
     def test_bad_input_is_named_in_one_line(self, ax, estimates, intervals, labels, message):
         with pytest.raises(ValueError) as caught:  # noqa: PT011
@@ -404,86 +370,15 @@ class TestForestplot:
 
 QUIZ = ("Is 1 < 2?", ["no & never", "yes"], ["Count them.", "One & one is two."], 1)
 
-CELLS = {
-    "setup": """
-import os, sys
-import matplotlib.pyplot as plt
-from mltools import explore
-
-def draw(alpha=0.05, k=5, n=20, name="A"):
-    fig, ax = plt.subplots()
-    ax.set_title(f"{alpha} {k} {n} {name}")
-    return ax
-
-def explore_all():
-    explore(draw, alpha=(0.01, 0.5, 0.01), k=[1, 5, 20], n=(1, 100), name=["A", "B"])
-
-seen = []
-
-def watch(level=0.05, count=5):
-    seen.append((level, count))
-""",
-    "live": "explore_all()",
-    "watch": "explore(watch, level=(0.01, 0.5, 0.01), count=[1, 5, 20])",
-    "unsolved": """
-def stub(share=0.05):
-    plt.subplots()
-    raise NotImplementedError("Task 2.1")
-
-explore(stub, share=(0.01, 0.5, 0.01))
-""",
-    # What the browser does when a slider is let go: the widget's value changes.
-    "move": """
-import gc, ipywidgets
-
-for value in gc.get_objects():
-    if type(value) is ipywidgets.FloatSlider and value.description == "level":
-        level = value
-    if type(value) is ipywidgets.SelectionSlider and value.description == "count":
-        count = value
-level.value = 0.2
-count.value = 20
-seen
-""",
-    "live quiz": f"from mltools import quiz\nquiz{QUIZ}",
-    # What the browser does when an option is chosen.
-    "choose": """
-import gc
-(choice,) = [value for value in gc.get_objects() if type(value) is ipywidgets.RadioButtons]
-(answer,) = [value for value in gc.get_objects()
-             if type(value) is ipywidgets.HTML and "strong" not in value.value]
-told = [answer.value]
-for choice.index in (0, 1):
-    told.append(answer.value)
-told
-""",
-    "grading": "os.environ['NBGRADER_EXECUTION'] = 'autograde'\nexplore_all()",
-    "grading quiz": f"quiz{QUIZ}",
-    "page": "os.environ['NBGRADER_EXECUTION'] = 'page'\nexplore_all()",
-    "page quiz": f"quiz{QUIZ}",
-    "no widgets": (
-        "del os.environ['NBGRADER_EXECUTION']\nsys.modules['ipywidgets'] = None\nexplore_all()"
-    ),
-    "no widgets quiz": f"quiz{QUIZ}",
-}
+CELLS = DATA["cells"]
 
 
 @pytest.fixture(scope="module")
 def explored() -> tuple[dict[str, list], dict[str, dict]]:
     """CELLS run in a kernel: the outputs of each, and the states of all widgets."""
-    notebook = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(source) for source in CELLS.values()]
-    )
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NBGRADER_EXECUTION", raising=False)
-        resources = {"metadata": {"path": str(ROOT)}}
-        NotebookClient(
-            notebook,
-            timeout=60,
-            kernel_name="python3",
-            resources=resources,
-            coalesce_streams=True,
-        ).execute()
+        notebook = executed(CELLS.values(), ROOT)
     outputs = {name: cell.outputs for name, cell in zip(CELLS, notebook.cells, strict=True)}
     widgets = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"]
     return outputs, {model: widget["state"] for model, widget in widgets.items()}
@@ -618,17 +513,7 @@ class TestQuiz:
             "Is 1 < 2?\n- no & never: No. Count them.\n- yes: Right. One & one is two.\n"
         )
 
-    @pytest.mark.parametrize(
-        ("arguments", "message"),
-        [
-            ((["a"], ["why"], 0), "options should be two or more"),
-            ((["a", "a"], ["why", "why"], 0), "options should be two or more"),
-            ((["a", "b"], ["why"], 0), "why should explain each of the 2 options, got 1"),
-            ((["a", "b"], ["why", "why"], 2), "right should be a position, 0 to 1, got 2"),
-            ((["a", "b"], ["why", "why"], -1), "right should be a position, 0 to 1, got -1"),
-            ((["a", "b"], ["why", "why"], "b"), "right should be a position, 0 to 1, got 'b'"),
-        ],
-    )
+    @pytest.mark.parametrize(("arguments", "message"), DATA["questions"])
     def test_a_question_that_cannot_be_asked(self, arguments, message, capsys):
         with pytest.raises(ValueError) as caught:  # noqa: PT011
             quiz("Which?", *arguments)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import nbformat
+from house import ROOT
 
 from coursekit.notebook.cells import is_check
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_container_installs_what_students_need():

@@ -7,10 +7,10 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from house import ROOT
 
 from coursekit.course import read_notebook
 
-ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = {path.stem: path for path in sorted(ROOT.glob("source/week*/*.ipynb"))}
 
 
@@ -51,7 +51,10 @@ def test_no_entry_stands_there_twice():
 @pytest.mark.parametrize("name", READING)
 def test_further_reading_and_bibliography_agree(name):
     links = re.findall(r"<https://doi\.org/(\S+?)>|\(https://doi\.org/([^\s()]+)\)", READING[name])
+    assert len(set(links)) == len(links)
     cited = {unquote(bare or linked) for bare, linked in links}
+    named = re.findall(r"\[doi:(\S+?)\]\(https://doi\.org/(\S+?)\)", READING[name])
+    assert [pair for pair in named if pair[0] != pair[1]] == []
     listed = {entry["doi"] for entry in entries() if name in entry["keywords"].split(", ")}
     assert cited == listed
     assert 4 <= len(cited) <= 6
@@ -66,7 +69,11 @@ def test_further_reading_names_first_author_and_year(name):
             author = entry["author"].split(",")[0]
             assert line.startswith(f"- {author}"), entry["key"]
             assert f"({entry['year']})" in line, entry["key"]
+            title = re.search(r"\)\. \*[^*]+[.?]\*", line)
+            assert title or "[doi:" not in line, entry["key"]
 
 
 def test_every_notebook_has_further_reading():
     assert READING.keys() == NOTEBOOKS.keys()
+    for name, path in NOTEBOOKS.items():
+        assert READING[name].endswith(read_notebook(path).cells[-1].source), "the last cells"

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-from coursekit.course import Course, read_notebook
+from quizzes import CELLS, PATHS, ROOT
+
 from coursekit.notebook.cells import is_answer, is_check
 from coursekit.notebook.extra import is_extra
 
-ROOT = Path(__file__).resolve().parents[2]
 SYLLABUS = (ROOT / "docs" / "syllabus.md").read_text(encoding="utf-8")
-COURSE = Course(ROOT)
-NOTEBOOKS = {path.stem: path for name in COURSE.assignments() for path in COURSE.notebooks(name)}
-CELLS = {name: read_notebook(path).cells for name, path in NOTEBOOKS.items()}
 
 
 def rows() -> list[list[str]]:
@@ -22,12 +18,12 @@ def rows() -> list[list[str]]:
 
 
 def named() -> set[tuple[str, str]]:
-    names = "|".join(NOTEBOOKS)
+    names = "|".join(PATHS)
     return set(re.findall(rf"`({names})/([\w.-]+)`", SYLLABUS))
 
 
 def test_every_cell_it_names_exists():
-    there = {(name, cell.id) for name, cells in CELLS.items() for cell in cells}
+    there = {(name, cell) for name, cells in CELLS.items() for cell in cells}
     assert named() - there == set()
     assert len(named()) > 150
 
@@ -45,7 +41,7 @@ def test_it_meets_every_notebook_in_most_of_its_tasks():
     for name, cells in CELLS.items():
         tasks = {
             match[1]
-            for cell in cells
+            for cell in cells.values()
             if (is_check(cell) or is_answer(cell))
             and (match := re.match(r"(?:test|answer)-(\d+-\d+)", cell.id))
         }
@@ -60,14 +56,15 @@ def test_it_meets_every_notebook_in_most_of_its_tasks():
 def test_the_summary_has_the_notebooks_minutes_points_and_answers():
     """The table of the four weeks says what first cells say, and counts what a TA marks."""
     found = re.findall(r"^\| (\d) \| `(\w+)` \| .+ \| (.+) \| (.+) \| (.+) \|$", SYLLABUS, re.M)
-    assert {name for _, name, *_ in found} == NOTEBOOKS.keys()
+    assert {name for _, name, *_ in found} == PATHS.keys()
     for week, name, *said in found:
-        assert NOTEBOOKS[name].parent.name.startswith(f"week0{week}")
-        first, written = CELLS[name][0].source, [c for c in CELLS[name] if is_answer(c)]
+        assert PATHS[name].parent.name.startswith(f"week0{week}")
+        first, *others = CELLS[name].values()
+        written = [cell for cell in others if is_answer(cell)]
         extra = sum(is_extra(cell) for cell in written)
         pairs = [
-            re.search(r"about (\d+) minutes(?: for the core, (\d+) more)?", first).groups(),
-            re.search(r"\*\*Points\*\* \| (\d+)(?:, and (\d+) extra)?", first).groups(),
+            re.search(r"about (\d+) minutes(?: for the core, (\d+) more)?", first.source).groups(),
+            re.search(r"\*\*Points\*\* \| (\d+)(?:, and (\d+) extra)?", first.source).groups(),
             (len(written) - extra, extra or None),
         ]
         assert said == [" + ".join(str(one) for one in pair if one) for pair in pairs], name

@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 import scipy.spatial.distance
 import scipy.stats as st
+import tables
 from sklearn import metrics
 from sklearn.datasets import make_blobs
 from sklearn.dummy import DummyClassifier
@@ -26,13 +27,8 @@ from coursekit.course import read_notebook
 NOTEBOOK = Path(__file__).resolve().parents[2] / "source/week05-measures/measures.ipynb"
 
 # Counts, true classes in rows.
-TABLES = {
-    "slides": [[88, 10, 2], [14, 40, 6], [18, 10, 12]],
-    "three": [[5, 2, 1], [0, 3, 1], [2, 2, 9]],
-    "two": [[90, 10], [5, 5]],
-    "twelve": [[2, 1, 1], [1, 2, 0], [1, 1, 3]],
-    "worse than chance": [[1, 6], [3, 2]],
-}
+DATA = tables.table("measures")
+TABLES = DATA["tables"]
 
 
 @pytest.fixture(scope="module")
@@ -109,16 +105,7 @@ def test_chance_of_kappa_is_the_mean_over_all_pairings(solved):
     assert solved["cohen_kappa"](true, pred) == close(want)
 
 
-@pytest.mark.parametrize(
-    ("measure", "table", "value"),
-    [
-        ("precision", "two", 0.640350877193),
-        ("recall", "two", 0.7),
-        ("macro_f1_measure", "two", 0.661538461538),
-        ("macro_f1_measure", "three", 0.654040404040),
-        ("macro_f1_measure", "twelve", 0.579365079365),
-    ],
-)
+@pytest.mark.parametrize(("measure", "table", "value"), DATA["macro"])
 def test_macro_measures(solved, measure, table, value):
     true, pred = labels(TABLES[table])
     got = solved[measure](true, pred)
@@ -168,14 +155,7 @@ def test_cosine_similarity(solved):
     assert centred == close(solved["mcc"](true, pred))
 
 
-@pytest.mark.parametrize(
-    ("trained_on", "judged_on", "values"),
-    [
-        ("small", "large", [0.957446808511, 0.812556472971, 0.830081638301]),
-        ("small", "small", [0.968085106383, 0.882303839733, 0.923340321453]),
-        ("large", "small", [0.957446808511, 0.863322428208, 0.917560700169]),
-    ],
-)
+@pytest.mark.parametrize(("trained_on", "judged_on", "values"), DATA["blobs"])
 def test_measures_of_the_blobs(solved, trained_on, judged_on, values):
     # Common slip, in the first two: the 80 % are taken for the test set.
     X, y = make_blobs(n_samples=[20, 50, 400], random_state=0)

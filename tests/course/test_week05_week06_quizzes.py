@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 import re
 from fractions import Fraction
-from pathlib import Path
 
 import fishery
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
-from quizzes import PATHS, asked, cells_of, quizzes
+from quizzes import PATHS, ROOT, asked, cells_of, quizzes
 from sklearn import metrics
 from sklearn.datasets import make_blobs
 from sklearn.linear_model import LogisticRegression
@@ -20,33 +19,16 @@ from sklearn.model_selection import StratifiedShuffleSplit
 from sklearn.tree import DecisionTreeClassifier
 from statsmodels.stats.contingency_tables import mcnemar
 from statsmodels.stats.proportion import proportion_confint
+from tables import table
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course
 
-ROOT = Path(__file__).resolve().parents[2]
+DATA = table("quiz_mistakes")
+
 CELLS = cells_of("week05-measures", "week06-intervals")
 # Answers of the bank that make the mistake behind a wrong option.
-BANK = {
-    "measures/quiz-table": ["task-1-2/transposed"],
-    "measures/quiz-claim": ["task-2-1/one_over_classes"],
-    "measures/quiz-kappa": ["task-2-4/accuracy", "task-2-4/nan_for_one_true_class"],
-    "measures/quiz-macro": ["task-2-2/precision_micro", "task-2-2/precision_exchanged"],
-    "measures/quiz-weight": ["task-3-1/alpha_on_recall", "task-3-1/arithmetic"],
-    "measures/quiz-leak": ["task-4-1/scaler_of_all_rows"],
-    "intervals/quiz-wilson": ["task-1-1/edges_by_wald"],
-    "intervals/quiz-difference": ["task-3-1/sum_of_sds", "task-3-1/minus_between"],
-    "intervals/quiz-disagree": ["task-4-1/by_all_rows", "task-4-1/diagonal"],
-    "intervals/quiz-overlap": ["task-5-1/sum_of_sds", "task-5-1/overlap_decides"],
-    "intervals/quiz-clusters": ["task-6-1/rows_as_clusters"],
-    "bootstrap/quiz-sample": ["task-1-1/without_replacement"],
-    "bootstrap/quiz-copies": ["task-2-1/reversed", "task-3-1/lecture_again"],
-    "bootstrap/quiz-depth": ["task-3-1/tested_on_drawn"],
-    "bootstrap/quiz-oob": ["task-2-1/limit"],
-    "bootstrap/quiz-shuffled": ["task-3-1/lecture_again"],
-    "project/quiz-winner": ["task-1-1/training_accuracy"],
-    "project/quiz-apart": ["task-2-1/in_folds"],
-}
+BANK = DATA["bank"]
 
 
 def numbers(text: str) -> list[float]:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-import nbformat
 import numpy as np
 import pandas as pd
 import pytest
+import quizzes
 import scipy.stats as st
+from quizzes import ROOT, sources
 from sklearn.model_selection import KFold, cross_val_score, train_test_split
 from sklearn.tree import DecisionTreeClassifier
 
-ROOT = Path(__file__).resolve().parents[2]
-NOTEBOOK = ROOT / "source" / "week06-intervals" / "bootstrap.ipynb"
-CELLS = {cell.id: cell.source for cell in nbformat.read(NOTEBOOK, 4).cells}
+CELLS = sources("bootstrap")
+says = partial(quizzes.says, "bootstrap")
 DEFINED = ["recipe", "task-1-1", "interval", "task-2-1", "task-3-1", "dot632"]
 TREES = {
     depth: DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
@@ -53,25 +53,16 @@ def data() -> dict[str, tuple[pd.DataFrame, str]]:
     }
 
 
-def says(identity: str, *texts: str) -> None:
-    """Does the cell say each text, wherever its lines break?"""
-    cell = " ".join(CELLS[identity].split())
-    for text in texts:
-        assert text in cell, (identity, text)
-
-
 # --- the claim ------------------------------------------------------------------------------------
 
 
-def test_the_claim_stands_at_both_ends() -> None:
+def test_the_claim_stands_at_both_ends():
     (claim,) = re.findall(r"^> (.+)$", CELLS["thread"], re.MULTILINE)
     assert CELLS["part-claim"].endswith(claim)
     assert claim.startswith('"We drew 200 bootstrap samples')
 
 
-def test_the_recipe_gives_the_numbers_of_the_claim(
-    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
-) -> None:
+def test_the_recipe_gives_the_numbers_of_the_claim(nb, data):
     says("thread", "0.51 to 0.59 for the small tree, 0.74 to 0.80 for the unlimited one")
     says("thread", "to about 0.01", "right on about 77 %")
     said = {3: (0.51, 0.59), None: (0.74, 0.80)}
@@ -87,7 +78,7 @@ def test_the_recipe_gives_the_numbers_of_the_claim(
 # --- the test set ---------------------------------------------------------------------------------
 
 
-def test_two_samples_by_hand() -> None:
+def test_two_samples_by_hand():
     """The table of idea-bootstrap: ten rows, numbered from 0, of which 2, 6 and 8 are wrong."""
     says("idea-bootstrap", "Ten predictions, numbered from 0, seven of them right (1)")
     says("idea-bootstrap", "three wrong (0): rows 2, 6 and 8")
@@ -98,7 +89,7 @@ def test_two_samples_by_hand() -> None:
         assert np.mean([int(hit) for hit in right.split()]) == pytest.approx(float(accuracy))
 
 
-def test_percentiles_by_nearest_rank() -> None:
+def test_percentiles_by_nearest_rank():
     sizes = [6, 7, 9, 12, 17]
     says("idea-percentile", "Of the sizes 6, 7, 9, 12 and 17 the 80th percentile is 12")
     assert np.percentile(sizes, 80, method="inverted_cdf") == 12
@@ -109,7 +100,7 @@ def test_percentiles_by_nearest_rank() -> None:
     assert list(np.percentile(range(1, 201), ranks, method="inverted_cdf")) == [5, 195]
 
 
-def test_bootstrap_of_a_test_set_is_binomial(nb: dict[str, Any]) -> None:
+def test_bootstrap_of_a_test_set_is_binomial(nb):
     y, guess = np.ones(400, int), np.repeat([1, 0], [320, 80])
     lb, ub = nb["bootstrap_accuracy"](y, guess, 4000, rng=1)
     exact = st.binom.ppf([0.025, 0.975], 400, 0.8) / 400
@@ -120,7 +111,7 @@ def test_bootstrap_of_a_test_set_is_binomial(nb: dict[str, Any]) -> None:
     assert (lb, ub) == pytest.approx(tuple(other.confidence_interval), abs=0.005)
 
 
-def test_limits_wobble_less_with_more_rounds(nb: dict[str, Any]) -> None:
+def test_limits_wobble_less_with_more_rounds(nb):
     """n = 150, 96 % right: the lower limit's standard deviation is .0039 for B = 200."""
     y, guess = np.ones(150, int), np.repeat([1, 0], [144, 6])
     rng = np.random.default_rng(3)
@@ -132,7 +123,7 @@ def test_limits_wobble_less_with_more_rounds(nb: dict[str, Any]) -> None:
     assert spread[2000] < 0.0025
 
 
-def test_coverage_is_walds(nb: dict[str, Any]) -> None:
+def test_coverage_is_walds(nb):
     """30 rows, accuracy .95: exact coverage .782, enumerated with the bootstrap's quantiles."""
     m = np.arange(31)
     low, high = st.binom.ppf([[0.025], [0.975]], 30, m / 30) / 30
@@ -145,11 +136,7 @@ def test_coverage_is_walds(nb: dict[str, Any]) -> None:
     assert weight[20:][covers].sum() == pytest.approx(0.782, abs=0.06)
 
 
-def test_three_tests_of_an_interval(
-    nb: dict[str, Any],
-    data: dict[str, tuple[pd.DataFrame, str]],
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_three_tests_of_an_interval(nb, data, capsys):
     """What answer-1-2, saw-1 and the table of claims say of what the cell prints."""
     train, test = train_test_split(data["abalone"][0], train_size=0.8, random_state=0)
     model = TREES[3].fit(train.drop(columns="Sex"), train["Sex"])
@@ -178,7 +165,7 @@ def test_three_tests_of_an_interval(
 
 
 @pytest.mark.parametrize("n", [150, 4177])
-def test_leak_is_55_percent(nb: dict[str, Any], n: int) -> None:
+def test_leak_is_55_percent(nb, n):
     theory = 1 - (1 - 1 / n) ** (0.8 * n)
     assert theory == pytest.approx(0.551, abs=2e-3)
     assert nb["leak"](n, 300, rng=4) == pytest.approx(theory, abs=0.02)
@@ -193,15 +180,7 @@ def test_leak_is_55_percent(nb: dict[str, Any], n: int) -> None:
         ("abalone", None, 0.771, 0.490, 0.550),
     ],
 )
-def test_trees(
-    nb: dict[str, Any],
-    data: dict[str, tuple[pd.DataFrame, str]],
-    name: str,
-    depth: int | None,
-    recipe: float,
-    oob: float,
-    plus: float,
-) -> None:
+def test_trees(nb, data, name, depth, recipe, oob, plus):
     D, column = data[name]
     rounds = 200 if name == "iris" else 12
     mean = {
@@ -224,9 +203,7 @@ def test_trees(
     assert mean["oob"] == pytest.approx(ten, abs=0.02)
 
 
-def test_the_recipe_prefers_the_wrong_tree(
-    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
-) -> None:
+def test_the_recipe_prefers_the_wrong_tree(nb, data):
     """The run of run-oob, what the answer says of it, and one round by hand."""
     D, column = data["abalone"]
     oob = [np.array(nb["oob_accuracies"](tree, D, column, 12, rng=6)) for tree in TREES.values()]
@@ -245,7 +222,7 @@ def test_the_recipe_prefers_the_wrong_tree(
     assert round(2 * 0.5**12, 4) == 0.0005
 
 
-def test_one_split_is_about_two_trees(data: dict[str, tuple[pd.DataFrame, str]]) -> None:
+def test_one_split_is_about_two_trees(data):
     """Four test halves: depth 3 is ahead in each, and McNemar's p differs widely."""
     D, column = data["abalone"]
     X, y = D.drop(columns=column).to_numpy(), D[column].to_numpy()
@@ -279,7 +256,7 @@ def copies_and_others(
     return np.concatenate(hits), np.concatenate(copies)
 
 
-def test_copies_and_others_apart(data: dict[str, tuple[pd.DataFrame, str]]) -> None:
+def test_copies_and_others_apart(data):
     """The cell's own five rounds, and many: what answer-3-2 says of either."""
     hits, copies = copies_and_others(*data["abalone"], TREES[None], 5)
     assert hits[copies].all()
@@ -299,7 +276,7 @@ def test_copies_and_others_apart(data: dict[str, tuple[pd.DataFrame, str]]) -> N
     assert hits.mean() == pytest.approx(0.54, abs=0.005)
 
 
-def test_memory_grows_with_depth(data: dict[str, tuple[pd.DataFrame, str]]) -> None:
+def test_memory_grows_with_depth(data):
     """What quiz-depth says of the slider's first picture, and of all its depths."""
     trees = {
         depth: DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
@@ -324,7 +301,7 @@ def test_memory_grows_with_depth(data: dict[str, tuple[pd.DataFrame, str]]) -> N
     assert 2**8 == 32 * 2**3
 
 
-def test_shuffled_labels(nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]) -> None:
+def test_shuffled_labels(nb, data):
     """Nothing to learn: the recipe says about 0.70 for the tree that remembers."""
     D = data["abalone"][0]
     shuffled = D.assign(Sex=np.random.default_rng(8).permutation(D["Sex"]))
@@ -341,7 +318,7 @@ def test_shuffled_labels(nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame,
         assert 1 / 3 < found < 0.39, "a little above a third: the most frequent sex has 37 %"
 
 
-def test_mcnemar_on_pooled_folds_is_too_sure(capsys: pytest.CaptureFixture[str]) -> None:
+def test_mcnemar_on_pooled_folds_is_too_sure(capsys):
     """Two equally good one-nearest-neighbour models: the cell finds far more than 5 %."""
     exec(CELLS["pooled-false-alarms"], {"np": np, "st": st})
     alarms = float(capsys.readouterr().out.rsplit(" ", 1)[1].strip("%\n")) / 100
@@ -356,7 +333,7 @@ def test_mcnemar_on_pooled_folds_is_too_sure(capsys: pytest.CaptureFixture[str])
     assert kept / 1500 < 0.06
 
 
-def test_labels_without_information(nb: dict[str, Any]) -> None:
+def test_labels_without_information(nb):
     """Three classes of noise, unlimited tree: .714 by the recipe, .357 out of bag, .369 .632+."""
     rng = np.random.default_rng(7)
     recipe, oob, plus = [], [], []
@@ -371,9 +348,7 @@ def test_labels_without_information(nb: dict[str, Any]) -> None:
     assert np.mean(plus) == pytest.approx(np.mean(oob), abs=0.03)
 
 
-def test_three_estimates_of_noise(
-    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
-) -> None:
+def test_three_estimates_of_noise(nb, data):
     """What look-632 says of the irises with shuffled labels, as the table has them."""
     D, column = data["noise"]
     for depth, recipe in (3, 0.44), (None, 0.69):

@@ -9,18 +9,17 @@ import re
 import warnings
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import matplotlib.pyplot as plt
 import pytest
+from house import ROOT
 from nbformat import NotebookNode
 
 from coursekit.certify.constants import constants
 from coursekit.course import grade_id, read_notebook
 from coursekit.notebook.cells import is_solution
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "source" / "week06-intervals"
 NOTEBOOKS = ["bootstrap", "intervals", "project"]
 # Beside the constants of `coursekit certify`: numbers as text, lists that are no arrays, and one

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 from types import SimpleNamespace
 
 import fishery
@@ -12,14 +11,15 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+import tables
+from quizzes import ROOT, sources
 from sklearn.model_selection import train_test_split
 from statsmodels.stats import contingency_tables, proportion
 
 from checks import close
-from coursekit.course import grade_id, read_notebook
 
-ROOT = Path(__file__).resolve().parents[2]
-NOTEBOOK = ROOT / "source" / "week06-intervals" / "intervals.ipynb"
+CELLS = sources("intervals")
+DATA = tables.table("intervals")
 SLIDE = [[80, 40], [20, 60]]
 
 
@@ -27,11 +27,11 @@ SLIDE = [[80, 40], [20, 60]]
 def week() -> SimpleNamespace:
     """The functions that the notebook defines: of the solution cells, and those it gives."""
     names: dict[str, object] = {"np": np, "pd": pd, "st": st}
-    for cell in read_notebook(NOTEBOOK).cells:
-        if re.match(r"task-|wald$|others$|four-tests$", grade_id(cell) or cell.id):
-            tree = ast.parse(cell.source)
+    for name, source in CELLS.items():
+        if re.match(r"task-|wald$|others$|four-tests$", name):
+            tree = ast.parse(source)
             tree.body = [part for part in tree.body if isinstance(part, ast.FunctionDef)]
-            exec(compile(tree, cell.id, "exec"), names)
+            exec(compile(tree, name, "exec"), names)
     return SimpleNamespace(**names)
 
 
@@ -96,16 +96,7 @@ def test_critical_values_and_the_printed_table_of_confidences(week):
     )
 
 
-@pytest.mark.parametrize(
-    ("n", "p", "want"),
-    [
-        (30, 0.95, (0.782, 0.939, 0.984, 0.984)),
-        (30, 0.99, (0.260, 0.964, 0.964, 0.997)),
-        (100, 0.95, (0.878, 0.966, 0.935, 0.983)),
-        (100, 0.99, (0.633, 0.921, 0.982, 0.982)),
-        (150, 0.98, (0.801, 0.968, 0.920, 0.989)),
-    ],
-)
+@pytest.mark.parametrize(("n", "p", "want"), DATA["coverage"])
 def test_coverage_has_the_reference_values(week, n, p, want):
     for (interval, method), reference in zip(routes(week).values(), want, strict=True):
         got = week.coverage(interval, p, n)
@@ -273,27 +264,15 @@ def test_exact_test_of_few_disagreements(week):
     assert sizes[week.exact] < 0.05 < sizes[week.uncorrected]
 
 
-@pytest.mark.parametrize(
-    ("check", "task", "exact", "rounded"),
-    [
-        (
-            "test-1-1",
-            "task-1-1",
-            "st.norm.ppf(1 - alpha / 2)",
-            "round(st.norm.ppf(1 - alpha / 2), 2)",
-        ),
-        ("test-5-1", "task-5-1", "z * sd", "1.96 * sd"),
-    ],
-)
+@pytest.mark.parametrize(("check", "task", "exact", "rounded"), DATA["rounded"])
 def test_a_rounded_critical_value_is_shown_to_differ(check, task, exact, rounded):
     """The check prints so many digits that what it wants and what it got do not read alike."""
-    cells = {cell.id: cell.source for cell in read_notebook(NOTEBOOK).cells}
     names: dict[str, object] = {"np": np, "st": st, "close": close}
-    function = re.split(r"\n\n\n(?=\S)", cells[task])[0]
+    function = re.split(r"\n\n\n(?=\S)", CELLS[task])[0]
     assert exact in function
     exec(function.replace(exact, rounded), names)
     with pytest.raises(AssertionError) as failure:
-        exec(cells[check], names)
+        exec(CELLS[check], names)
     want, got = str(failure.value).split("got ")
     wanted, shown = (re.findall(r"-?\d\.\d{4,}", part) for part in (want, got))
     assert min(len(wanted), len(shown)) >= 2
@@ -302,8 +281,7 @@ def test_a_rounded_critical_value_is_shown_to_differ(check, task, exact, rounded
 
 def text(identity: str) -> str:
     """A cell's source, in one line."""
-    cells = read_notebook(NOTEBOOK).cells
-    return " ".join(next(cell.source for cell in cells if cell.id == identity).split())
+    return " ".join(CELLS[identity].split())
 
 
 def exact_sizes(week: SimpleNamespace) -> dict[tuple[str, float], float]:
@@ -492,9 +470,8 @@ def test_two_language_models(week):
 
 
 def test_the_best_of_a_leaderboard(capsys):
-    cells = {cell.id: cell.source for cell in read_notebook(NOTEBOOK).cells}
     space = {"np": np, "st": st, "answers": pd.read_csv(ROOT / "data" / "answers.csv")}
-    exec(cells["leaderboard"], space)
+    exec(CELLS["leaderboard"], space)
     best, after_holm = np.mean(space["alarms"], axis=0)
     assert best == pytest.approx(0.2, abs=0.03)
     assert "about one leaderboard in five" in text("answer-6-2")

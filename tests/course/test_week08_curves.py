@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+from quizzes import CELLS, ROOT, curves_wines
 from sklearn import calibration, metrics
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
@@ -20,9 +20,6 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from statsmodels.stats.proportion import proportion_confint
 
-from coursekit.course import read_notebook
-
-ROOT = Path(__file__).resolve().parents[2]
 WEEK = ROOT / "source" / "week08-curves"
 # The eight wines: 11 of 16 pairs.
 Y = np.array([0, 0, 1, 1, 0, 1, 0, 1])
@@ -33,7 +30,7 @@ SCORE = np.array([0.1, 0.4, 0.35, 0.8, 0.4, 0.4, 0.7, 0.9])
 def solved() -> SimpleNamespace:
     """The functions of the notebook, without the lines that print and draw."""
     space: dict = {}
-    for cell in read_notebook(WEEK / "curves.ipynb").cells:
+    for cell in CELLS["curves"].values():
         role = cell.metadata.get("nbgrader", {})
         if cell.cell_type == "code" and not role.get("grade"):
             tree = ast.parse(cell.source)
@@ -184,28 +181,12 @@ def test_bootstrap_sd_on_the_wines(solved, wines):
 
 @pytest.fixture(scope="module")
 def course_wines() -> dict:
-    """The names that the given cells up to `wilson` set, on the wines that students get."""
-    space: dict = {}
-    wanted = (
-        "setup",
-        "wine-scores",
-        "wine-function",
-        "wine-copies",
-        "thin",
-        "counts",
-        "wilson",
-        "checkpoint-4",
-    )
-    with contextlib.chdir(WEEK), contextlib.redirect_stdout(io.StringIO()):
-        for cell in read_notebook(WEEK / "curves.ipynb").cells:
-            if cell.id in wanted:
-                exec(cell.source, space)
-    return space
+    """What the notebook has of the wines that students get."""
+    return curves_wines()
 
 
 def text(identity: str) -> str:
-    cells = read_notebook(WEEK / "curves.ipynb").cells
-    return next(cell.source for cell in cells if cell.id == identity)
+    return CELLS["curves"][identity].source
 
 
 def test_which_test_rows_were_seen(course_wines):

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import re
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
-from quizzes import PATHS, asked, cells_of
+from quizzes import PATHS, ROOT, asked, cells_of, curves_wines
 from sklearn import metrics
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-ROOT = Path(__file__).resolve().parents[2]
 CELLS = cells_of("week07-evaluation", "week08-curves")
 
 
@@ -186,22 +183,7 @@ def test_delong_is_explained_in_week_8_only():
 
 @pytest.fixture(scope="module")
 def wines() -> dict:
-    """The names that the given cells of curves set."""
-    wanted = (
-        "setup",
-        "wine-scores",
-        "wine-function",
-        "wine-copies",
-        "thin",
-        "counts",
-        "wilson",
-        "checkpoint-4",
-    )
-    space: dict = {}
-    with contextlib.chdir(PATHS["curves"].parent), contextlib.redirect_stdout(io.StringIO()):
-        for name in wanted:
-            exec(CELLS["curves"][name].source, space)
-    return space
+    return curves_wines()
 
 
 def test_curves_answers_about_ranking(wines):

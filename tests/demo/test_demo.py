@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from bank_answers import RIGHT, WRONG, add
 from hand_ins import STEPS, points
+from house import ROOT
 from made_up import make_class
 from small import configure, make_small_course
 from systems import register
@@ -24,8 +25,6 @@ from coursekit.demo.students import HAND_IN_NOTHING, PEOPLE, Material
 from coursekit.grading.ledger import Ledger
 from coursekit.lms.collect import CollectReport, collect
 from coursekit.lms.roster import read_roster
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def with_bank(root: Path) -> Path:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from string import Template
 
 import nbformat
 import pytest
@@ -16,13 +17,17 @@ from bs4 import BeautifulSoup
 from growth import is_linear
 from hand_ins import SOLVED, STEPS, hand_in
 from pages import DRAWING, WIDTHS, data_uri, fits, lines, page_of, unreadable, visit
-from small import HIDDEN, cell, edited, small_notebook, tree, write
+from small import HIDDEN, cell, configure, edited, small_notebook, tree, write
+from tables import table
 
 from coursekit.feedback.body import _STUB
 from coursekit.feedback.outline import _is_authors, heading, titles
 from coursekit.feedback.withhold import without_call, without_expected
+from coursekit.html import safe
 from coursekit.html.published import figure_alt
 from coursekit.html.safe import code
+
+DATA = table("feedback")
 
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 PIXEL = (
@@ -30,71 +35,13 @@ PIXEL = (
     "+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
 
-# What a student could print or write so that whoever opens the page runs or loads something.
-ATTACKS = [
-    '<script>window.hacked = 1</script><script src="http://evil.example/x.js"></script>',
-    '<img src="http://evil.example/i.png" onerror="window.hacked = 1">',
-    "<img src=x onerror=window.hacked=1><img srcset='http://evil.example/i 2x'>",
-    '<iframe src="http://evil.example"></iframe><object data="http://evil.example"></object>',
-    '<embed src="http://evil.example"><link rel="stylesheet" href="http://evil.example/x.css">',
-    "<style>@import url(http://evil.example/x.css); .result { display: none }</style>",
-    '<svg onload="window.hacked = 1"><script>window.hacked = 1</script></svg>',
-    '<svg><image href="http://evil.example/i"/><use href="http://evil.example/u#x"/></svg>',
-    '<base href="http://evil.example/"><meta http-equiv="refresh" content="0; url=http://e.x">',
-    '<form action="http://evil.example"><button formaction="javascript:hacked=1">b</button></form>',
-    '<a href="javascript:window.hacked=1">a</a><a href=" &#1;javascript:hacked=1">b</a>',
-    '<a href="data:text/html,<script>window.hacked=1</script>">d</a>',
-    '<a href="&#1;data:text/html,<h1>hi</h1>">d</a><a href="da&#9;ta:text/html;base64,AAAA">d</a>',
-    '<a href="\n\u00a0data:text/html,d">d</a><a href="d&#10;a\rt&#x09;a&#58;text/html,d">d</a>',
-    '<a href="&#8;java&#10;script:hacked=1">j</a><a href="vbscript:hacked=1">v</a>',
-    '<span style="border:700px solid white">x</span><b style="padding:9em;margin:-9em">x</b>',
-    '<a href="file:///etc/passwd">f</a><a href="//evil.example" onclick="hacked=1">g</a>',
-    '<video src="http://evil.example/v" poster="http://evil.example/p"></video>',
-    '<p style="background: url(http://evil.example/b); position: fixed; top: 0">over</p>',
-    '<table background="http://evil.example/t"><tr><td style="color:red">t</td></tr></table>',
-    '<p id="points" class="result good" tabindex="1">full marks</p>',
-    '<details open ontoggle="window.hacked = 1">t</details><input autofocus onfocus="hacked=1">',
-    '<img alt="<table onerror=window.hacked=1 x=" src="data:image/png;base64,iVBORw0KGgo=">',
-    '<img alt="x" width="1 onload=hacked=1" src="data:image/png;base64,iVBORw0KGgo=">',
-    '<img src="data:text/html;base64,AAAA"><img src="data:image/png;base64,A<B&quot; onload=x">',
-    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=h()>',
-    "<math><mi xlink:href='javascript:hacked=1' style='background:url(http://e.x)'>i</mi></math>",
-    "<math href='javascript:hacked=1'><maction actiontype='statusline#http://e.x'>m</maction>",
-    "<noscript><p title='</noscript><img src=x onerror=hacked=1>'></noscript>",
-    "<textarea></p><img src=x onerror=hacked=1></textarea><template><img src=x></template>",
-    "<!-- --!><img src=x onerror=hacked=1> --> <![CDATA[ <img src=x onerror=hacked=1> ]]>",
-]
+ATTACKS = DATA["attacks"]
 MARKUP = "\n".join(ATTACKS)
-WRITTEN = (
-    MARKUP
-    + """
-![<table onerror="window.hacked=1" x="](data:image/png;base64,iVBORw0KGgo=)
-![$\\text{" onerror="window.hacked=1}$](data:image/png;base64,iVBORw0KGgo=)
-![i](http://evil.example/i.png) ![f](../../../../gradebook.png)
-![s](../../source/hw1/measures.ipynb)
-[j](javascript:window.hacked=1) [l][r] $\\href{javascript:window.hacked=1}{x}$ $\\text{<img src=x>}$
-
-[r]: vbscript:window.hacked=1
-"""
-    + f"![huge]({data_uri(DRAWING)}) <img src='{data_uri(DRAWING)}'>"
-)
-SHOWS = f"""\
-from IPython.display import HTML, SVG, Javascript, Latex, Markdown, display
-markup = {MARKUP!r}
-for line in {ATTACKS!r}:
-    display({{"text/html": line}}, raw=True)
-display(HTML(markup), Markdown({WRITTEN!r}), Latex(markup), Javascript("window.hacked = 1"))
-display(SVG('<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked = 1"><script>'
-            'window.hacked = 1</script><image href="http://evil.example/i"/></svg>'))
-display(SVG({DRAWING!r}))
-broken = '"><script>window.hacked = 1</script>'
-display({{"image/png": broken, "text/plain": markup}}, raw=True)
-display({{"image/png": {PIXEL!r}}}, raw=True, metadata={{"image/png": {{"width": broken}}}})
-display({{"text/plain": markup}}, raw=True)
-print(markup)
-{SOLVED}
-raise type(markup[:9] + "Error", (Exception,), {{}})(markup)
-"""
+HUGE = f"![huge]({data_uri(DRAWING)}) <img src='{data_uri(DRAWING)}'>"
+WRITTEN = f"{MARKUP}\n{DATA['written']}{HUGE}"
+SHOWN = {"markup": MARKUP, "attacks": ATTACKS, "written": WRITTEN, "drawing": DRAWING}
+REPEATED = {name: repr(value) for name, value in SHOWN.items()} | {"pixel": repr(PIXEL)}
+SHOWS = Template(DATA["shows"]).substitute(REPEATED, solved=SOLVED)
 
 
 def rows(page: BeautifulSoup) -> list[list[str]]:
@@ -134,8 +81,6 @@ def is_quiet(page: BeautifulSoup) -> None:
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_markup_that_would_run_or_load_something_is_tamed(attack):
-    from coursekit.html import safe
-
     for made in (safe.clean(attack), safe.markdown(attack), safe.markdown(f"text {attack} $x$")):
         page = BeautifulSoup(made, "html.parser")
         runs_nothing(page)
@@ -144,24 +89,8 @@ def test_markup_that_would_run_or_load_something_is_tamed(attack):
         assert not page.select(".result")
 
 
-@pytest.mark.parametrize(
-    "style",
-    [
-        *("border: 700px solid white", "border: 4px solid", "border:thick solid", "border: 5em"),
-        *("border-top: 1in solid", "border-right: 50px solid", "border-left: 9px solid"),
-        *("padding: 3em", "padding-top: 0.3em", "padding-left: 99px", "padding: 0 0 9px"),
-        *("padding: -1em", "padding: calc(9px)", "padding: inherit", "bor\\64 er: 700px solid"),
-        *("margin: -9em", "margin-left: -5px", "outline: 9px solid", "box-shadow: 0 0 9px 9px"),
-        *("font-size: 90px", "font: 90px serif", "line-height: 0", "letter-spacing: -1em"),
-        *("transform: scale(9)", "position: fixed", "z-index: 9", "float: left", "top: 0"),
-        *("display: none", "width: 9em", "height: 0", "opacity: 0", "color: #fff", "all: unset"),
-        *("vertical-align: 90px", "text-indent: -9em", "background: #fff", "--x: 9em"),
-        *("font-family: url(x)", "border: 1px solid !important", "border: 1px /**/ solid"),
-    ],
-)
+@pytest.mark.parametrize("style", DATA["styles"])
 def test_no_style_leaves_its_box(style):
-    from coursekit.html import safe
-
     for tag in ("span", "p", "td", "mrow"):
         assert "style" not in safe.clean(f'<{tag} style="{style}">x</{tag}>')
         kept = safe.clean(f'<math><mrow style="{style}; font-weight: bold">x</mrow></math>')
@@ -170,14 +99,11 @@ def test_no_style_leaves_its_box(style):
 
 @pytest.mark.parametrize("width", ["-9em", "9999em", "9%", "9vw", "calc(9em)", "1e9em"])
 def test_no_space_in_a_formula_leaves_it(width):
-    from coursekit.html import safe
-
     made = safe.clean(f"<math><mspace width='{width}'></mspace><mo lspace='{width}'>+</mo></math>")
     assert made == "<math><mspace></mspace><mo>+</mo></math>"
 
 
 def test_formulas_keep_their_styles():
-    from coursekit.html import safe
     from coursekit.html.mathml import mathml
 
     for latex in (
@@ -197,8 +123,6 @@ def test_formulas_keep_their_styles():
 
 
 def test_markdown_keeps_what_is_harmless():
-    from coursekit.html import safe
-
     made = safe.markdown("**a** <b>b</b> $x_1$ [c](https://example.org) `<d>`\n\n| e |\n|-|\n| f |")
     page = BeautifulSoup(made, "html.parser")
     assert page.strong.get_text() == "a"
@@ -393,8 +317,7 @@ def test_nbgraders_exchange_hands_the_pages_back(classroom, tmp_path):
     root = tmp_path / "course"
     shutil.copytree(classroom, root, symlinks=True)
     exchange = tmp_path / "exchange"
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f"\nc.Exchange.root = {str(exchange)!r}\n")
+    configure(root, f"\nc.Exchange.root = {str(exchange)!r}\n")
     graded = root / "autograded/wrong/hw1"
     (graded / "timestamp.txt").write_text("2026-11-01 12:00:00.000000 UTC", encoding="utf-8")
     (graded / "submission_secret.txt").write_text("secret", encoding="utf-8")
@@ -412,17 +335,6 @@ def test_nbgraders_exchange_hands_the_pages_back(classroom, tmp_path):
 
 STOCK_TASK = "def square(x):\n    ### BEGIN SOLUTION\n    return x * x\n    ### END SOLUTION"
 STOCK_VISIBLE = "assert square(2) == 4"
-STOCK_HIDDEN = """\
-assert square(1) == 1
-### BEGIN HIDDEN TESTS
-import numpy as np
-np.testing.assert_allclose(square(29), 841)
-### END HIDDEN TESTS"""
-STOCK_SAID = """\
-### BEGIN HIDDEN TESTS
-got = square(31)
-assert got == 961, f"square of an odd number is odd, got {got}."
-### END HIDDEN TESTS"""
 
 
 @pytest.fixture(scope="module")
@@ -441,8 +353,8 @@ def stock(tmp_path_factory: pytest.TempPathFactory) -> Path:
         cell("part-a", "## Part A: squares\n\nWrite `square`."),
         cell("fn", STOCK_TASK, "solution"),
         cell("first", STOCK_VISIBLE, "check", 1),
-        cell("second", STOCK_HIDDEN, "check", 1),
-        cell("third", STOCK_SAID, "check", 1),
+        cell("second", DATA["hidden"], "check", 1),
+        cell("third", DATA["told"], "check", 1),
         cell("why", "Explain why 0 is a square.", "answer", 2),
     ]
     write(root / "source/hw1/powers.ipynb", notebook)
@@ -532,55 +444,12 @@ def test_what_is_long_covers_nothing_and_juts_out_of_nothing(classroom, browser)
     assert [content > box for content, box in widths] == [True, True]
 
 
-@pytest.mark.parametrize(
-    "said",  # with what is not told in brackets
-    [
-        "TP, FP = (90, 1.5): MCC should be <0.703526>, got 0.7. Does the product overflow?",
-        "B = 9: lb and ub should be of rank 1 and 9, <0.280374> and <-0.4e-3>; got (0.25, 0.5).",
-        "0.4 against 0.1 in 25: <0.929049> expected, got 1.8.",
-        "4 rows, cost 1.5: the best threshold is <4.0>, got 2.0.",
-        "X should have 10 columns, got the shape (6304, 11).",
-        "Is it divided by n? The sum is 2.5.",
-        "got 3.1, expected <2.625>",
-        "Expected <2.625> but received 3.1.",
-        "3.1 != <2.625>",
-        "f(2) gave 3.1 instead of <2.625>.",
-        "got 3.1, want <2.625>",
-        "wanted <2.625>, got 3.1",
-        "f(2) is 3.1, not <2.625>",
-        "got 3.1; the correct value is <2.625>",
-        "Wrong (3.1). Right answer: <2.625>",
-        "is the right one 3.1 as for 2.5?",
-        "Iris vs rest: your f1 is 0.71",
-        "with alpha 0.05, not only 0.1, yours is (0.3, 0.4)",
-        "the correct mean value is <0.73>; yours: 0.71",
-        "it needs to be <2.5>, you returned 3.1",
-        "precision should begin [<1.0>, <0.3333>], got [0.0, 0.5].",
-        "the step should be <5e-05>, got 5e-4.",
-        "accuracy should be <0>, got 0.5.",
-        "f([1]) should return <1>, got None",
-        "it should be about <2/3>, got 1/3",
-        "should be <.5>, got .25",
-        "expected <3>, got 4",
-        "want <-1>",
-        "2 != <1>",
-        "The correct x1 value is <3>. Is it?",
-        "the labels should be [<0>, <1>, <1>], got [0, 0, 1]",
-        "X should be 2-dimensional and have 3 columns, got 1",
-    ],
-)
+@pytest.mark.parametrize("said", DATA["wanted"])
 def test_what_a_hidden_check_wanted_is_not_told(said):
     assert without_expected(re.sub("[<>]", "", said)) == re.sub("<.*?>", "…", said)
 
 
-@pytest.mark.parametrize(
-    ("said", "call"),
-    [
-        ("ValueError: your code raised ValueError", "spread([-4, -1, -9.5])"),
-        ("an assert in your code failed", "spread([-4])"),
-        ("an assert in your code failed (my\nwords)", "f('), for'), then g(2)"),
-    ],
-)
+@pytest.mark.parametrize(("said", "call"), DATA["calls"])
 def test_the_call_of_a_hidden_check_is_not_told(said, call):
     assert without_call(f"{said}, for {call}") == f"{said}, for data that are not shown"
     assert without_call("ValueError: nothing, for spread") == "ValueError: nothing, for spread"
@@ -607,8 +476,7 @@ def test_reading_a_line_takes_as_long_as_the_line_is(work, before, part, after):
 def test_pages_keep_what_hidden_checks_wanted_unless_told_otherwise(
     tells, released_course, coursekit
 ):
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS + f"c.CourseKit.tell_expected = {tells}\n")
+    configure(released_course, STEPS + f"c.CourseKit.tell_expected = {tells}\n")
     with edited(released_course / "source/hw1/measures.ipynb") as cells:
         cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace(
             "should be 0, got", "should be 0.0625, got"

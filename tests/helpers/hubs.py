@@ -13,17 +13,11 @@ from pathlib import Path
 import requests
 from bs4 import BeautifulSoup
 from doors import Visitor
+from tables import table
 
-CONFIG = """\
-c = get_config()
-c.JupyterHub.bind_url = "http://127.0.0.1:{ports[0]}"
-c.JupyterHub.hub_port = {ports[1]}
-c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{ports[2]}"
-c.ConfigurableHTTPProxy.command = [{proxy!r}]
-c.JupyterHub.authenticator_class = "dummy"
-c.Authenticator.allow_all = True
-c.JupyterHub.spawner_class = "simple"
-"""
+DATA = table("hubs")
+
+CONFIG = DATA["config"]
 
 
 def free_ports(number: int) -> list[int]:

@@ -16,6 +16,9 @@ from typing import Any
 
 import pytest
 from selenium.common.exceptions import StaleElementReferenceException
+from tables import table
+
+DATA = table("labs")
 
 
 @contextmanager
@@ -75,14 +78,7 @@ def open_notebook(browser: Any, address: str, path: str) -> None:
     """Open a notebook, and wait until its kernel is idle."""
     browser.set_window_size(1280, 1000)
     browser.get(address.replace("/lab?", f"/lab/tree/{path}?reset&"))
-    ready = """
-        const widget = window.jupyterapp && jupyterapp.shell.currentWidget;
-        if (!widget || !widget.sessionContext || !widget.context.isReady) return false;
-        const session = widget.sessionContext.session, path = widget.context.path;
-        return session && session.kernel && session.kernel.connectionStatus === 'connected'
-            && session.kernel.status === 'idle' && path;
-    """
-    waited(lambda: browser.execute_script(ready) == path)
+    waited(lambda: browser.execute_script(DATA["ready"]) == path)
 
 
 def run_all_cells(browser: Any) -> list[dict[str, Any]]:
@@ -99,13 +95,7 @@ def run_all_cells(browser: Any) -> list[dict[str, Any]]:
 
 def code_cells(browser: Any) -> list[dict[str, Any]]:
     """Id, count, state and outputs of the open notebook's code cells."""
-    read = """
-        return [...jupyterapp.shell.currentWidget.content.model.cells]
-            .filter(cell => cell.type === 'code')
-            .map(cell => ({id: cell.id, count: cell.executionCount, state: cell.executionState,
-                           outputs: cell.outputs.toJSON()}));
-    """
-    return browser.execute_script(read)
+    return browser.execute_script(DATA["read"])
 
 
 def press_validate(browser: Any) -> str:
@@ -114,17 +104,6 @@ def press_validate(browser: Any) -> str:
     JupyterLab moves buttons for which it finds no room behind the toolbar's "More commands",
     sometimes where there is room (jupyter/notebook's issue 6553): a student looks there, too.
     """
-    press = """
-        const toolbar = jupyterapp.shell.currentWidget.toolbar.node;
-        const shown = toolbar.querySelector('.validate-button');
-        const more = toolbar.querySelector(
-            '.jp-Toolbar-responsive-opener:not(.lm-mod-hidden) jp-button');
-        if (!shown && more) more.click();
-        const button = shown
-            || document.querySelector('.jp-Toolbar-responsive-popup .validate-button');
-        if (button) button.click();
-        return !!button;
-    """
-    waited(lambda: browser.execute_script(press))
+    waited(lambda: browser.execute_script(DATA["press"]))
     said = "const d = document.querySelector('.jp-Dialog'); return d && d.textContent"
     return waited(lambda: browser.execute_script(said), 240)

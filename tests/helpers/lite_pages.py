@@ -6,42 +6,13 @@ import time
 from typing import Any
 
 from labs import waited
+from tables import table
 
-OPEN = """
-    const widget = window.jupyterapp && jupyterapp.shell.currentWidget;
-    return !!(widget && widget.context && widget.context.isReady
-        && widget.content.widgets.length > 5
-        && widget.sessionContext.session && widget.sessionContext.session.kernel);
-"""
-RUN = """
-    const [id, source] = arguments, notebook = jupyterapp.shell.currentWidget.content;
-    const index = notebook.widgets.findIndex(widget => widget.model.id === id);
-    const cell = notebook.widgets[index];
-    if (source !== null) cell.model.sharedModel.setSource(source);
-    notebook.activeCellIndex = index;
-    notebook.deselectAll();
-    window.outputs = null;
-    jupyterapp.commands.execute('notebook:run-cell').then(() => {
-        window.outputs = [cell.model.outputs.toJSON()];
-        cell.node.scrollIntoView();
-    });
-"""
-BROKEN_WORDS = """
-    const broken = [];
-    for (const output of document.querySelectorAll('.jp-OutputArea-output pre')) {
-        const texts = document.createTreeWalker(output, NodeFilter.SHOW_TEXT);
-        while (texts.nextNode()) {
-            for (const word of texts.currentNode.data.matchAll(/\\p{L}+/gu)) {
-                const range = document.createRange();
-                range.setStart(texts.currentNode, word.index);
-                range.setEnd(texts.currentNode, word.index + word[0].length);
-                const lines = new Set([...range.getClientRects()].map(one => Math.round(one.top)));
-                if (lines.size > 1) broken.push(word[0]);
-            }
-        }
-    }
-    return broken;
-"""
+DATA = table("lite_pages")
+
+OPEN = DATA["open"]
+RUN = DATA["run"]
+BROKEN_WORDS = DATA["broken-words"]
 
 
 def sized(browser: Any, width: int) -> None:

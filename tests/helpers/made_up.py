@@ -8,10 +8,13 @@ from pathlib import Path
 
 import numpy as np
 from small import configure, edited
+from tables import table
 
 from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import CRASHED, ERROR, GRADED, INVALID, Check, Result
+
+DATA = table("made_up")
 
 MESSAGES = {
     "test-1-1": "accuracy for 3 right of 4 should be 0.75, got 0.25.",
@@ -28,20 +31,7 @@ def students(number: int) -> list[str]:
 def code_of(n: int) -> str:
     """Code that differs from student to student in more than its names."""
     draw = np.random.default_rng(n)
-    steps = [
-        "    total = len(y_true)",
-        "    if not total:\n        raise ValueError('nothing to compare')",
-        "    pairs = list(zip(y_true, y_pred))",
-        "    hits = 0\n    for a, b in zip(y_true, y_pred):\n        hits += 1 if a == b else 0",
-        "    right = [index for index, label in enumerate(y_true) if label == y_pred[index]]",
-        "    print({'right': 1, 'wrong': 0}.get('right'), sep='')",
-        "    assert len(y_true) == len(y_pred), 'as many labels as predictions'",
-        "    while False:\n        y_true = y_true[1:]",
-        "    share = lambda a, b: a / max(b, 1)",
-        "    labels = set(y_true) | set(y_pred)",
-        "    counts = {label: y_true.count(label) for label in sorted(labels, key=str)}",
-        "    table = [[0 for _ in labels] for _ in labels]",
-    ]
+    steps = DATA["steps"]
     chosen = draw.permutation(steps)[: draw.integers(6, 9)]
     numbers = [f"    x{i} = {draw.integers(1e6)} + {draw.integers(1e6)}" for i in range(4)]
     body = "\n".join([*chosen, *numbers])

@@ -1,7 +1,9 @@
-"""The notebooks' cells by name, and what their questions ask."""
+"""The notebooks' cells by name, what they say and set, and what their questions ask."""
 
 from __future__ import annotations
 
+import contextlib
+import io
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -23,6 +25,32 @@ def cells_of(*weeks: str) -> dict[str, dict[str, NotebookNode]]:
         for name, path in PATHS.items()
         if path.parent.name == week
     }
+
+
+def sources(notebook: str) -> dict[str, str]:
+    """The sources of a notebook's cells, by id."""
+    return {identity: cell.source for identity, cell in CELLS[notebook].items()}
+
+
+def says(notebook: str, cell: str, *phrases: str) -> None:
+    """Assert that the cell still says what the test computes, wherever its lines break."""
+    text = " ".join(CELLS[notebook][cell].source.split())
+    assert [phrase for phrase in phrases if phrase not in text] == []
+
+
+def names_set(notebook: str, *cells: str) -> dict:
+    """The names that some cells set, run in the folder of their notebook."""
+    space: dict = {}
+    with contextlib.chdir(PATHS[notebook].parent), contextlib.redirect_stdout(io.StringIO()):
+        for cell in cells:
+            exec(CELLS[notebook][cell].source, space)
+    return space
+
+
+def curves_wines() -> dict:
+    """The names of the cells of `curves` that read and judge the wines, up to `wilson`."""
+    wines = "wine-scores", "wine-function", "wine-copies", "thin", "counts", "wilson"
+    return names_set("curves", "setup", *wines, "checkpoint-4")
 
 
 def quizzes(notebook: str) -> list[str]:

@@ -11,19 +11,11 @@ from textwrap import dedent
 
 import nbformat
 from nbformat import NotebookNode
+from tables import table
 
-CONFIG = """\
-c = get_config()
-c.CourseDirectory.course_id = "small"
-c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\\nraise NotImplementedError()"}
-c.Execute.timeout = 60
-c.CourseKit.conventions = True
-c.CourseKit.files = {"hw1": ["data/labels.csv"]}
-c.Sandbox.proof = False  # tests/grading/test_agreement.py has it
-c.CourseKit.mutants_not_examined = ["hw1"]
-"""
+DATA = table("small")
 
-
+CONFIG = DATA["config"]
 PYTHON = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -38,38 +30,10 @@ KINDS = {
 }
 
 
-TASK = '''\
-def accuracy(y_true, y_pred):
-    """The share of predictions that are right."""
-    # Compare the labels one by one, and average.
-    ### BEGIN SOLUTION
-    hits = [a == b for a, b in zip(y_true, y_pred)]
-    return sum(hits) / len(hits)
-    ### END SOLUTION'''
-
-
-VISIBLE = '''\
-"""Check 1.1: 3 right of 4."""
-got = accuracy([0, 1, 1, 2], [0, 1, 2, 2])
-assert abs(got - 0.75) < 1e-8, f"accuracy for 3 right of 4 should be 0.75, got {got}."'''
-
-
-HIDDEN = '''\
-"""Hidden check 1.1: all wrong."""
-pass  # what follows is run when your notebook is graded
-### BEGIN HIDDEN TESTS
-got = accuracy(["a", "b"], ["b", "a"])
-assert abs(got) < 1e-8, f"accuracy with every label swapped should be 0, got {got}."
-### END HIDDEN TESTS'''
-
-
-ANSWER = """\
-The estimate is uncertain because only four observations were made.
-
-### BEGIN MARK SCHEME
-- 1 point: names the number of observations.
-- 1 point: says that the estimate would vary with other observations.
-### END MARK SCHEME"""
+TASK = DATA["task"]
+VISIBLE = DATA["visible"]
+HIDDEN = DATA["hidden"]
+ANSWER = DATA["answer"]
 
 
 def cell(

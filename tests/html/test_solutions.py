@@ -6,20 +6,22 @@ import base64
 import re
 import shutil
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
+from house import ROOT
 from nbformat.v4 import new_notebook
 from pages import WIDTHS, fits, unreadable, visit
 from small import cell
+from tables import table
 
 from coursekit.authoring.solutions import solutions, stale
 from coursekit.cli import main
 from coursekit.course import Course, CourseError
 
-ROOT = Path(__file__).resolve().parents[2]
+DATA = table("solutions_page")
+
 CONFIG = """
 c = get_config()
 c.CourseKit.files = {"ps1": ["data/numbers.csv", "helper.py"]}
@@ -43,85 +45,7 @@ def course_with(folder: Path, *cells: nbformat.NotebookNode, name: str = "one") 
     return Course(folder)
 
 
-CELLS = [
-    cell(
-        "intro",
-        "# Judge *one* model\n\n"
-        "Estimate $\\theta$; prices: `$5` and \\$6. Go on in [the next](two.ipynb#Part-2), "
-        "read [the data](data/numbers.csv).\n\n"
-        "```python\ncost = '$7 and $8'\n```\n\n"
-        "<details><summary>Hint</summary>\n\nUse $\\alpha/2$.\n\n</details>",
-    ),
-    cell(
-        "setup",
-        "import os, sys\nimport matplotlib.pyplot as plt\nimport numpy as np\nimport pandas as pd\n"
-        "from tqdm import tqdm as plain_bar\nfrom tqdm.auto import tqdm\nimport helper",
-        "locked",
-    ),
-    cell(
-        "part-1",
-        "## Part 1\n\nA very long inline formula "
-        "$\\tilde\\sigma=\\sqrt{\\frac{1}{n(n-1)}\\sum_{i=1}^n z_i^2 - \\frac{1}{n-1}\\hat z^2} = "
-        "\\sqrt{\\sum_{i=1}^n \\frac{\\left(z_i-\\hat{z}\\right)^2}{n(n-1)}} = x_1 + x_2 + x_3$, "
-        "and a display:\n\n$$\n\\begin{aligned}\n"
-        "p(\\theta) &= \\operatorname{Beta}(\\theta \\mid a, b), & a &= m + \\tfrac{1}{2} \\\\\n"
-        "c_i &= \\begin{cases}1 & \\text{if } \\hat y_i = y_i \\\\ 0 & \\text{otherwise}"
-        "\\end{cases} & b &= n - m + \\tfrac{1}{2}\n\\end{aligned}\n$$\n\n### Part 1",
-    ),
-    cell(
-        "task-1-1",
-        'def twice(x):\n    """Two times x."""\n    # 1. multiply\n    ### BEGIN SOLUTION\n'
-        "    result = 2 * x  # the way to do it\n    ### END SOLUTION\n    return result\n\n"
-        "for _ in tqdm(range(50)):\n    pass\nfor _ in plain_bar(range(50)):\n    pass\ntwice(21)",
-        "solution",
-    ),
-    cell("task-1-2", "x = 3  # all of it", "solution"),
-    cell("test-1-1", '"""Check 1.1: twice 2 is 4."""\nassert twice(2) == 4', "check", 1),
-    cell(
-        "test-1-1-hidden",
-        '"""Hidden check 1.1: twice 0."""\npass  # later\n### BEGIN HIDDEN TESTS\n'
-        'assert twice(0) == 0, "hush"\n### END HIDDEN TESTS',
-        "check",
-        1,
-    ),
-    cell(
-        "test-1-1-both",
-        '"""Check 1.1: twice 3."""\nassert twice(3) == 6\n### BEGIN HIDDEN TESTS\n'
-        "assert twice(-1) == -2  # hush\n### END HIDDEN TESTS",
-        "check",
-        1,
-    ),
-    cell(
-        "figure",
-        '# Figure: a line that rises & "ends" at 1\nfig, ax = plt.subplots(figsize=(4, 3))\n'
-        "ax.plot([0, 1])\nplt.show()",
-        "code",
-    ),
-    cell(
-        "table",
-        "table = pd.read_csv('data/numbers.csv')\n"
-        "for i in range(30):\n    table[f'column number {i}'] = i\ntable",
-        "code",
-    ),
-    cell(
-        "printed",
-        "print('wide ' * 60)\n"
-        "print('grading', os.environ.get('NBGRADER_EXECUTION'))\n"
-        "print('threads', os.environ['OMP_NUM_THREADS'], helper.answer)\n"
-        "print('set', {'b', 'a', 'c'}, object())\nprint('files', sorted(os.listdir('.')))\n"
-        "print('here', os.getcwd())",
-        "code",
-    ),
-    cell("widget", "import ipywidgets\nipywidgets.IntSlider()", "code"),
-    cell("part-2", "## Part 2\n\nBack to [Part 1](#Part-1)."),
-    cell(
-        "answer-2-1",
-        "Model A ($\\hat\\theta = 0.96$).\n\n### BEGIN MARK SCHEME\n"
-        "- 3 points: names model A and quotes $\\hat\\theta$.\n### END MARK SCHEME",
-        "answer",
-        3,
-    ),
-]
+CELLS = [cell(*fields) for fields in DATA["cells"]]
 
 
 WHY = "# %% [markdown]\n# Twice $x$ is `x + x`,\n# for *any* number.\n#\n# - thrice\n\n"
@@ -161,7 +85,7 @@ def words(page: BeautifulSoup, name: str) -> str:
     return found.get_text()
 
 
-def test_hidden_tests_and_markers_are_not_on_the_page(page: BeautifulSoup) -> None:
+def test_hidden_tests_and_markers_are_not_on_the_page(page):
     html = str(page)
     assert "hush" not in html
     assert "BEGIN" not in html
@@ -171,7 +95,7 @@ def test_hidden_tests_and_markers_are_not_on_the_page(page: BeautifulSoup) -> No
     assert "twice(3) == 6" in words(page, "test-1-1-both")
 
 
-def test_only_lines_of_the_solution_stand_out(page: BeautifulSoup) -> None:
+def test_only_lines_of_the_solution_stand_out(page):
     def marked(name: str) -> list[str]:
         return [line.get_text() for line in page.select(f"#{name} .hll")]
 
@@ -180,7 +104,7 @@ def test_only_lines_of_the_solution_stand_out(page: BeautifulSoup) -> None:
     assert marked("setup") == []
 
 
-def test_a_solution_says_why_and_what_can_go_wrong(page: BeautifulSoup) -> None:
+def test_a_solution_says_why_and_what_can_go_wrong(page):
     (why,) = page.select("details.why")
     assert why.find_parent(class_="cell")["id"] == "task-1-1"
     assert why.find("math") is not None
@@ -188,37 +112,30 @@ def test_a_solution_says_why_and_what_can_go_wrong(page: BeautifulSoup) -> None:
     assert why.find("li").get_text() == "Takes 3 * x & more. Two, not <three>."
 
 
-BAD = {
-    "no such answer": (WHY, r"task-1-1\.py, line 1: 'thrice' is no wrong answer below"),
-    "a right answer": (
-        f"{WHY}# %% right: thrice\n# does: adds\nx = 1\n",
-        r"task-1-1\.py, line 1: 'thrice' is no wrong answer below",
-    ),
-    "no text": ("# %% [markdown]\n# - thrice\n" + WRONG, r"task-1-1\.py, line 1: no sentence"),
-}
+BAD = DATA["bad"]
 
 
 @pytest.mark.parametrize(("text", "message"), BAD.values(), ids=list(BAD))
-def test_a_bad_explanation_is_named(text: str, message: str, tmp_path: Path) -> None:
+def test_a_bad_explanation_is_named(text, message, tmp_path):
     course = course_with(tmp_path, *CELLS)
     bank(course, "task-1-1", text)
     with pytest.raises(CourseError, match=message):
         solutions(course, "ps1")
 
 
-def test_an_explanation_belongs_to_a_solution_cell(tmp_path: Path) -> None:
+def test_an_explanation_belongs_to_a_solution_cell(tmp_path):
     course = course_with(tmp_path, *CELLS)
     bank(course, "test-1-1", "# %% [markdown]\n# It is so.\n")
     with pytest.raises(CourseError, match=r"test-1-1\.py: one\.ipynb has no solution cell"):
         solutions(course, "ps1")
 
 
-def test_marking_schemes_are_for_those_who_mark(page: BeautifulSoup) -> None:
+def test_marking_schemes_are_for_those_who_mark(page):
     assert "Model A" in words(page, "answer-2-1")
     assert "3 points" not in words(page, "answer-2-1")
 
 
-def test_progress_bars_and_widgets_leave_nothing(page: BeautifulSoup) -> None:
+def test_progress_bars_and_widgets_leave_nothing(page):
     assert "it/s" not in str(page)
     assert "50/50" not in str(page)
     outputs = page.select("#task-1-1 .output")
@@ -227,7 +144,7 @@ def test_progress_bars_and_widgets_leave_nothing(page: BeautifulSoup) -> None:
     assert "IntSlider(" not in words(page, "widget").replace("ipywidgets.IntSlider(", "")
 
 
-def test_solutions_run_in_a_copy_with_the_declared_files_only(page: BeautifulSoup) -> None:
+def test_solutions_run_in_a_copy_with_the_declared_files_only(page):
     printed = words(page, "printed")
     assert "grading validate\n" in printed  # so that sliders stand still
     assert "threads 1 42\n" in printed
@@ -238,14 +155,14 @@ def test_solutions_run_in_a_copy_with_the_declared_files_only(page: BeautifulSou
 
 
 @pytest.mark.slow
-def test_running_again_gives_the_same_bytes(course: Course) -> None:
+def test_running_again_gives_the_same_bytes(course):
     made = course.solutions / "ps1" / "one.html"
     before = made.read_bytes()
     solutions(course, "ps1")
     assert made.read_bytes() == before
 
 
-def test_figures_are_sharp_described_and_without_metadata(page: BeautifulSoup) -> None:
+def test_figures_are_sharp_described_and_without_metadata(page):
     (figure,) = page.select("#figure img")
     assert figure["alt"] == 'a line that rises & "ends" at 1'
     png = base64.b64decode(figure["src"].removeprefix("data:image/png;base64,"))
@@ -254,7 +171,7 @@ def test_figures_are_sharp_described_and_without_metadata(page: BeautifulSoup) -
     assert not [name for name in (b"tEXt", b"iTXt", b"zTXt", b"tIME", b"matplotlib") if name in png]
 
 
-def test_the_document_is_well_built(page: BeautifulSoup) -> None:
+def test_the_document_is_well_built(page):
     assert page.html["lang"] == "en"
     assert page.title.get_text() == "Judge one model – Solutions – ps1"
     assert len(page.find_all("main")) == 1
@@ -270,7 +187,7 @@ def test_the_document_is_well_built(page: BeautifulSoup) -> None:
     assert {th.get("scope") for th in page.select("#table th")} == {"row", "col"}
 
 
-def test_tasks_are_in_the_contents(tmp_path: Path) -> None:
+def test_tasks_are_in_the_contents(tmp_path):
     course = course_with(
         tmp_path,
         cell("title", "# One\n\n**Task 0.1** stands before all parts."),
@@ -289,12 +206,12 @@ def test_tasks_are_in_the_contents(tmp_path: Path) -> None:
     assert page.find(id="Task-2.1").get_text() == "Task 2.1"
 
 
-def test_links_lead_to_pages_or_are_plain_text(page: BeautifulSoup) -> None:
+def test_links_lead_to_pages_or_are_plain_text(page):
     assert [link["href"] for link in page.select("#intro a")] == ["two.html#Part-2"]
     assert "the data" in words(page, "intro")
 
 
-def test_a_page_is_stale_when_its_source_has_changed(course: Course, tmp_path: Path) -> None:
+def test_a_page_is_stale_when_its_source_has_changed(course, tmp_path):
     shutil.copytree(course.root, tmp_path / "copy", symlinks=True)
     copy = Course(tmp_path / "copy")
     made = copy.solutions / "ps1" / "one.html"
@@ -315,9 +232,7 @@ def test_a_page_is_stale_when_its_source_has_changed(course: Course, tmp_path: P
     assert stale(copy, "ps1") == [made]
 
 
-def test_the_check_of_the_command_line_fails_fast(
-    course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_check_of_the_command_line_fails_fast(course, tmp_path, capsys):
     shutil.copytree(course.root, tmp_path / "copy", symlinks=True)
     arguments = ["-C", str(tmp_path / "copy"), "solutions", "--check"]
     assert main(arguments) == 0
@@ -327,50 +242,13 @@ def test_the_check_of_the_command_line_fails_fast(
     assert str(orphan) in capsys.readouterr().out
 
 
-FAULTS = {
-    "a cell that raises": (
-        cell("task-2", "1 / 0", "solution"),
-        r"source/ps1/one\.ipynb: cell task-2: raises ZeroDivisionError: division",
-    ),
-    "a check that its solution fails": (
-        cell("test-2", "assert 1 == 2, 'one is not two'", "check", 1),
-        r"source/ps1/one\.ipynb: cell test-2: raises AssertionError: one is not two",
-    ),
-    "a warning": (
-        cell("task-2", "import warnings\nwarnings.warn('beware')", "code"),
-        r"source/ps1/one\.ipynb, cell task-2: the solution writes to stderr \(.*beware",
-    ),
-    "an unknown command": (
-        cell("idea", "The $\\unheardof{x}$."),
-        r"source/ps1/one\.ipynb, cell idea: a formula cannot be shown: .*\\unheardof",
-    ),
-    "a picture from the network": (
-        cell("idea", "![logo](https://example.org/logo.png)"),
-        r"source/ps1/one\.ipynb, cell idea: the page would fetch https://example\.org/logo\.png",
-    ),
-    "a picture that is not there": (
-        cell("idea", "![logo](logo.png)"),
-        r"source/ps1/one\.ipynb, cell idea: the page would fetch logo\.png",
-    ),
-    "an output that loads a script": (
-        cell(
-            "task-2",
-            "from IPython.display import HTML\nHTML('<img src=http://a.org/b.png>')",
-            "code",
-        ),
-        r"source/ps1/one\.ipynb, cell task-2: the page would fetch http://a\.org/b\.png",
-    ),
-    "a fence that does not close": (
-        cell("test-2", '"""Check."""\n### BEGIN HIDDEN TESTS\nassert True', "check", 1),
-        r"source/ps1/one\.ipynb, cell test-2: .*END HIDDEN TESTS",
-    ),
-}
+FAULTS = DATA["faults"]
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_names_its_cell_and_leaves_the_pages_alone(fault: str, tmp_path: Path) -> None:
+def test_a_fault_names_its_cell_and_leaves_the_pages_alone(fault, tmp_path):
     faulty, message = FAULTS[fault]
-    course = course_with(tmp_path, cell("title", "# Title"), faulty)
+    course = course_with(tmp_path, cell("title", "# Title"), cell(*faulty))
     before = course.solutions / "ps1" / "one.html"
     before.parent.mkdir(parents=True)
     before.write_text("the page of last week")
@@ -381,16 +259,14 @@ def test_a_fault_names_its_cell_and_leaves_the_pages_alone(fault: str, tmp_path:
     assert [path.name for path in course.solutions.iterdir()] == ["ps1"]
 
 
-def test_a_declared_file_must_be_there(tmp_path: Path) -> None:
+def test_a_declared_file_must_be_there(tmp_path):
     course = course_with(tmp_path, cell("title", "# Title"))
     (course.source / "ps1" / "helper.py").unlink()
     with pytest.raises(CourseError, match=r"source/ps1/helper\.py: ps1 declares this file"):
         solutions(course, "ps1")
 
 
-def test_a_removed_notebook_takes_its_page_along(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_removed_notebook_takes_its_page_along(tmp_path, capsys):
     drawing = cell(
         "picture",
         "from IPython.display import SVG\nopen('secret-notes.txt')\nSVG('<svg><g/></svg>')",
@@ -420,29 +296,19 @@ def made_pages() -> list[Path]:
 @pytest.mark.browser
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("made", [None, *made_pages()], ids=lambda page: page and page.stem)
-def test_a_page_fetches_nothing_and_fits_the_screen(
-    browser: Any, course: Course, made: Path | None, width: int
-) -> None:
+def test_a_page_fetches_nothing_and_fits_the_screen(browser, course, made, width):
     made = made or course.solutions / "ps1" / "one.html"
     assert visit(browser, made, width) == [made.as_uri()]
     assert fits(browser)
     # What juts out of the window lies in a box that scrolls.
-    stray = browser.execute_script(
-        """
-        const scrolls = e => e && (['auto', 'scroll'].includes(getComputedStyle(e).overflowX)
-                                   || scrolls(e.parentElement));
-        return [...document.querySelectorAll('main *')]
-            .filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e))
-            .map(e => e.outerHTML.slice(0, 200));
-        """
-    )
+    stray = browser.execute_script(DATA["scripts"]["stray"])
     assert stray == []
     if made.is_relative_to(course.root):  # on a real page this takes a minute
         assert unreadable(browser) == []
 
 
 @pytest.mark.browser
-def test_what_is_folded_is_printed(browser: Any, course: Course) -> None:
+def test_what_is_folded_is_printed(browser, course):
     visit(browser, course.solutions / "ps1" / "one.html", 1280)
     shown = """
         return [...document.querySelectorAll('.cell details > :not(summary)')]
@@ -457,22 +323,11 @@ def test_what_is_folded_is_printed(browser: Any, course: Course) -> None:
 
 
 @pytest.mark.browser
-def test_the_browser_lays_out_formulas(browser: Any, course: Course) -> None:
+def test_the_browser_lays_out_formulas(browser, course):
     visit(browser, course.solutions / "ps1" / "one.html", 1280)
-    brace, row = browser.execute_script(
-        """
-        const brace = [...document.querySelectorAll('#part-1 mo')].find(e => e.textContent == '{');
-        return [brace, brace.parentElement.querySelector('mtr')]
-            .map(e => e.getBoundingClientRect().height);
-        """
-    )
+    brace, row = browser.execute_script(DATA["scripts"]["brace"])
     assert brace > 1.5 * row
     # "p(θ)" and "c_i" end at the same place, right before their "=".
-    ends = browser.execute_script(
-        """
-        return [...document.querySelectorAll('#part-1 math[display=block] > mtable > mtr')]
-            .map(row => row.firstElementChild.lastElementChild.getBoundingClientRect().right);
-        """
-    )
+    ends = browser.execute_script(DATA["scripts"]["ends"])
     assert len(ends) == 2
     assert abs(ends[0] - ends[1]) < 4

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 from growth import is_linear
+from tables import table
 
 from coursekit.support.text import without_mail
+
+DATA = table("mail_addresses")
 
 
 @pytest.mark.parametrize("part", ["a", "a.", "a@a", "a@"])
@@ -14,15 +17,6 @@ def test_looking_for_mail_addresses_takes_as_long_as_the_text_is(part):
     assert is_linear(lambda text: without_mail(text, "x"), lambda size: "a@" + part * size)
 
 
-@pytest.mark.parametrize(
-    ("text", "without"),
-    [
-        ("Ask ada.b+c@mail.example.org, please", "Ask [x] please"),
-        ("<ada@example.org>", "<[x]>"),
-        ("x=ada@example.org/", "x=[x]/"),
-        ("a @ b, a@b, @a.b", "a @ b, a@b, @a.b"),
-        ("a@b@c.de", "a@[x]"),
-    ],
-)
+@pytest.mark.parametrize(("text", "without"), DATA["replaced"])
 def test_mail_addresses_are_replaced(text, without):
     assert without_mail(text, "[x]").replace("[x],", "[x]") == without
