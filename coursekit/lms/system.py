@@ -63,10 +63,14 @@ class System:
         The file of grades that it imports, for `coursekit export`.
     upload : str
         Where it takes feedback under the names that it gave to submissions, in its own words.
+    folders : tuple of str
+        By which of the roster's columns that names folders, if not by its own names.
     warning_of_groups : str
         What to see to before a group's page is uploaded.
     people : str
         What its own list of its people is called, which `coursekit roster` reads.
+    encoding : str
+        Of that list, if it is neither UTF-8 nor UTF-16.
     columns : tuple of str
         Its columns of the roster: ids, each of one person.
     ids : tuple of str
@@ -80,7 +84,7 @@ class System:
         digits without accents, in all languages.
     """
 
-    name = title = pattern = own = example = upload = people = ""
+    name = title = pattern = own = example = upload = people = encoding = ""
     login = registrar = number = headings = warning_of_groups = ""
     order = 50
     tells_late, is_listed = True, False
@@ -88,6 +92,7 @@ class System:
     exporter: type[Configurable] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
     passing: ClassVar[Mapping[str, str]] = {}
 
     def id_of(self, column: str, text: str) -> str:
