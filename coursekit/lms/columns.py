@@ -7,7 +7,7 @@ from pathlib import Path
 from coursekit.course import CourseError
 from coursekit.gradebook.tables import Row, decoded, parse
 from coursekit.lms.ids import plain_letters
-from coursekit.lms.system import System, listing, systems
+from coursekit.lms.system import LATIN, System, listing, systems
 
 WHEN = "submitted_at"
 # What systems say beside, of which there may be several columns: ids of others, say.
@@ -67,13 +67,13 @@ def read_list(path: Path) -> tuple[System | None, list[str], list[Row]]:
     """The system whose list of people a CSV file is, its headings, and its rows."""
     try:
         headings, rows = read_table(path)
-    except CourseError:
-        # Latin letters in ISO 8859 can be read as a text of any alphabet: only where it is sure.
-        for encoding in {system.encoding for system in listing()} - {""}:
-            headings, rows = read_table(path, encoding)
-            if (system := system_of(headings)) and system.encoding == encoding:
-                return system, headings, rows
-        raise
+    except CourseError as error:
+        if not isinstance(error.__cause__, UnicodeDecodeError):
+            raise
+        # As Latin letters all can be read: only where a system is known to write them.
+        headings, rows = read_table(path, LATIN)
+        if (system_of(headings) or System).encoding != LATIN:
+            raise
     return system_of(headings), headings, rows
 
 

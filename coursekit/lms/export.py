@@ -52,6 +52,8 @@ class GradeExport(Configurable):
     system = ""
     # What the system reads as excused; most cannot import that.
     excused = ""
+    # The names of the columns that say who it is.
+    headings: tuple[str, ...] = ()
     # By which of the roster's columns it finds people: the first that somebody has.
     known_by: tuple[str, ...] = ()
     quoting: Literal[0, 1] = csv.QUOTE_MINIMAL
@@ -126,8 +128,8 @@ class GradeExport(Configurable):
         return rows
 
     def heading(self) -> list[str]:
-        """The names of the columns that say who it is."""
-        raise NotImplementedError
+        """The names of the columns that say who it is, where they are not always the same."""
+        return [*self.headings]
 
     def person(self, student: Student) -> list[str]:
         """The cells that say who a student is, below `heading`."""
@@ -192,14 +194,11 @@ class CsvExport(GradeExport):
 
     system = "csv"
     excused = "excused"
+    headings = ("id", "last_name", "first_name", "email", "section")
     bom = Bool(True, help=GradeExport.bom.help).tag(config=True)
 
-    def heading(self) -> list[str]:
-        return ["id", "last_name", "first_name", "email", "section"]
-
     def person(self, student: Student) -> list[str]:
-        cells = (student.id, student.last_name, student.first_name, student.email, student.section)
-        return [harmless_line(cell) for cell in cells]
+        return [harmless_line(getattr(student, column)) for column in self.headings]
 
     def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
         heading = self.heading()

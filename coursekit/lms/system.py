@@ -25,6 +25,7 @@ from coursekit.lms.ids import clean_id
 from coursekit.support.times import as_utc
 
 REGISTERED: dict[str, System] = {}
+LATIN = "iso-8859-1"
 # No column: an id that may stand in any.
 ANY = ""
 # What a name says, or a file of the system's own of it: by the groups of `System.pattern`.
@@ -69,6 +70,8 @@ class System:
         What to see to before a group's page is uploaded.
     people : str
         What its own list of its people is called, which `coursekit roster` reads.
+    list_columns : set of str
+        Our names of columns that only this list, or its gradebook, has together; see `lists`.
     encoding : str
         Of that list, if it is neither UTF-8 nor UTF-16.
     columns : tuple of str
@@ -93,6 +96,7 @@ class System:
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
+    list_columns: frozenset[str] = frozenset()
     passing: ClassVar[Mapping[str, str]] = {}
 
     def id_of(self, column: str, text: str) -> str:
@@ -101,7 +105,7 @@ class System:
 
     def lists(self, columns: set[str]) -> bool:
         """True if its list of people, or its gradebook, has such columns, as we call them."""
-        return False
+        return bool(self.list_columns) and self.list_columns <= columns
 
     def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
         """Our name for a column called ID in one of its files; empty if the file is another's."""

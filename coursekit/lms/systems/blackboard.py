@@ -17,11 +17,8 @@ class BlackboardExport(GradeExport):
     """For its gradebook, in which each cell has to be in quotes."""
 
     system = "blackboard"
-    known_by = ("username",)
+    headings, known_by = ("Username",), ("username",)
     quoting = csv.QUOTE_ALL
-
-    def heading(self) -> list[str]:
-        return ["Username"]
 
 
 @register
@@ -36,9 +33,7 @@ class Blackboard(System):
     columns = ids = ("username", "student_id")
     login, registrar = "username", "student_id"
     headings = "student_id studentid"
-
-    def lists(self, columns: set[str]) -> bool:
-        return {"username", "last_name", "student_id"} <= columns
+    list_columns = frozenset({"username", "last_name", "student_id"})
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
         """Its first line ends in the login, in any language; what a student types is below."""

@@ -17,10 +17,8 @@ class GitHub(System):
     columns = ("github_username", "student_id")
     ids = ("github_username", "student_id", "email")
     headings = "github_username githubusername"
+    list_columns = frozenset({"github_username", "moodle_id"})
     own = r"(?:[^/]+-submissions/)?(?P<list>[^/]+)\.csv"
-
-    def lists(self, columns: set[str]) -> bool:
-        return {"github_username", "moodle_id"} <= columns
 
     def role(self, row: dict[str, str]) -> str:
         """Its *identifier*, which Moodle's worksheet has, too, is what a teacher chose."""

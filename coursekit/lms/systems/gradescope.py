@@ -19,9 +19,7 @@ class Gradescope(System):
     columns = ("student_id",)
     ids = ("student_id", "email")
     headings = "student_id sid"
-
-    def lists(self, columns: set[str]) -> bool:
-        return {"student_id", "email", "roles"} <= columns
+    list_columns = frozenset({"student_id", "email", "roles"})
 
     def role(self, row: dict[str, str]) -> str:
         role = row.get("roles", "")

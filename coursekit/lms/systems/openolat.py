@@ -22,9 +22,6 @@ class OpenOlatExport(GradeExport):
         config=True
     )
 
-    def heading(self) -> list[str]:
-        return [""]
-
     def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
         return super().rows(grades, students)[1:]
 

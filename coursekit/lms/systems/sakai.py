@@ -10,7 +10,7 @@ from datetime import UTC
 from coursekit.lms.export import GradeExport
 from coursekit.lms.grades import Grades
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Groups, Piece, Sender, System, any_of, register
+from coursekit.lms.system import LATIN, Groups, Piece, Sender, System, any_of, register
 from coursekit.support.spreadsheet import harmless_line
 
 _ID = r"\((?P<student_id>[^()/]+)\)"
@@ -20,13 +20,10 @@ class SakaiExport(GradeExport):
     """For its gradebook: a new item gets the maximum that is in brackets after its title."""
 
     system = "sakai"
-    known_by = ("student_id", "username")
+    headings, known_by = ("Student ID", "Name"), ("student_id", "username")
 
     def prepare(self, grades: Grades) -> None:
         self._most = grades.maximum
-
-    def heading(self) -> list[str]:
-        return ["Student ID", "Name"]
 
     def person(self, student: Student) -> list[str]:
         return [*super().person(student), harmless_line(student.name)]
@@ -59,10 +56,8 @@ class Sakai(System):
     people = "Sakai's gradebook"
     columns = ("student_id",)
     ids = ("student_id", "username")
-    encoding = "iso-8859-1"
-
-    def lists(self, columns: set[str]) -> bool:
-        return {"student_id", "full_name"} <= columns
+    encoding = LATIN
+    list_columns = frozenset({"student_id", "full_name"})
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
         if own["list"] == "timestamp":

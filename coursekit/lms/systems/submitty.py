@@ -30,9 +30,7 @@ username        userid
 section         registrationsection
 utc_offset      utcoffset
 """
-
-    def lists(self, columns: set[str]) -> bool:
-        return {"username", "utc_offset"} <= columns
+    list_columns = frozenset({"username", "utc_offset"})
 
     def role(self, row: dict[str, str]) -> str:
         """Its *Group* is the role."""
