@@ -172,6 +172,7 @@ def test_sakais_grades(marked, coursekit):
 
 def test_openolats_points_are_to_be_pasted(marked, coursekit):
     """As DataStepForm splits them (OpenOLAT 022f92c): by tabs, each line a person."""
+    configure(marked, 'c.GradeExport.separator = "semicolon"\nc.GradeExport.bom = True\n')
     text = exported(marked, coursekit, "openolat")
     assert text.splitlines() == ["alovelace\t3.18", "jpena\t1.3"]
 

@@ -3,8 +3,6 @@
 Its bulk assessment finds people by login, mail address or the institution's id.
 """
 
-from traitlets import Enum
-
 from coursekit.lms.export import GradeExport
 from coursekit.lms.grades import Grades
 from coursekit.lms.roster import Student
@@ -18,9 +16,9 @@ class OpenOlatExport(GradeExport):
 
     system = "openolat"
     known_by = _KNOWN_BY
-    separator = Enum(("comma", "tab"), default_value="tab", help=GradeExport.separator.help).tag(
-        config=True
-    )
+
+    def prepare(self, grades: Grades) -> None:
+        self.separator, self.bom = "tab", False  # whatever other systems need
 
     def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
         return super().rows(grades, students)[1:]
