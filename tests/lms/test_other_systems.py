@@ -23,6 +23,7 @@ BLACKBOARD = """\
 "Last Name","First Name","Username","Student ID","Last Access","HW 1 [Total Pts: 10 Score] |534261"
 "Lovelace","Ada","alovelace","007","2026-11-03 10:00:00",""
 "Peña García","José","jpena","008","",""
+"Hopper_PreviewUser","Grace","ghopper_previewuser","","",""
 """
 # Gradescope's memberships.csv, in users' scripts (71355675482 of 2025, 20256740311 of 2019).
 GRADESCOPE = """\
@@ -100,6 +101,7 @@ def test_who_is_no_student_is_left_out(update):
     said = update(GRADESCOPE)
     assert "Grace Hopper: Instructor, no student" in said
     assert "Kay McNulty: TA, no student" in said
+    assert "Grace Hopper_PreviewUser: the system's own test student" in update(BLACKBOARD)
     assert "Grace Hopper: Full Access Grader (Grad TA), no student" in update(SUBMITTY)
 
 

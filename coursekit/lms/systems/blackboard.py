@@ -5,7 +5,7 @@ Its gradebook finds people by login, and a column by the number at the end of it
 
 import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from coursekit.lms.export import GradeExport
 from coursekit.lms.system import Groups, Sender, System, any_of, register
@@ -34,6 +34,10 @@ class Blackboard(System):
     login, registrar = "username", "student_id"
     headings = "student_id studentid"
     list_columns = frozenset({"username", "last_name", "student_id"})
+
+    def is_test(self, name: str, row: Mapping[str, str]) -> bool:
+        """True for the student as whom a teacher looks at the course."""
+        return name.endswith("_PreviewUser")
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
         """Its first line ends in the login, in any language; what a student types is below."""
