@@ -11,8 +11,9 @@ venv/bin/pip install -q nbgrader==0.9.6 pandas==3.1.1 || exit 2
 export PATH="$folder/venv/bin:$PATH"
 python - > log 2>&1 <<'END' || { cat log; exit 1; }
 from nbgrader.api import Gradebook
+from nbgrader.coursedir import CourseDirectory
 
-with Gradebook("sqlite:///gradebook.db") as gradebook:
+with Gradebook(CourseDirectory(root=".").db_url) as gradebook:
     gradebook.add_assignment("hw1")
     gradebook.add_notebook("one", "hw1")
     gradebook.add_grade_cell("check", "one", "hw1", max_score=5, cell_type="code")
