@@ -146,7 +146,7 @@ class Cells:
         return Markup(safe.code(safe.shortened(source, 5 * safe.LONGEST_TEXT), self._language))
 
     def _prose(self, cell: NotebookNode) -> Markup:
-        text = safe.markdown(cell.source, self._all.released, cell.get("attachments"))
+        text = safe.written(cell.source, self._all.released, cell.get("attachments"))
         return Markup(re.sub(r"<(/?)h([1-6])>", self._levelled, text))
 
     def _levelled(self, match: re.Match[str]) -> str:

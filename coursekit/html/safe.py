@@ -7,11 +7,13 @@ template) forbids scripts and the network a second time.
 
 from __future__ import annotations
 
+import ast
 import base64
 import functools
 import html
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import unquote
@@ -30,6 +32,7 @@ from pygments.lexers import get_lexer_by_name
 
 from coursekit.html import markup_limits, pictures
 from coursekit.html.mathml import LONG, FormulaError, mathml
+from coursekit.support.syntax import parse
 from coursekit.support.text import code_to_read
 
 LONGEST_TEXT = 8000  # of one output
@@ -259,6 +262,20 @@ def markdown(source: str, folder: str = "", attachments: Mapping[str, Any] | Non
     if attachments:
         return _markdown.__wrapped__(source, folder, attachments)
     return _markdown(source, folder)
+
+
+def written(source: str, folder: str = "", attachments: Mapping[str, Any] | None = None) -> str:
+    """Markdown of a student's as safe HTML; code as code, of which comments would be headings."""
+    is_code = False
+    if re.search("^#", source, re.M) and len(source) <= LONGEST_MARKDOWN:
+        with suppress(SyntaxError, ValueError):
+            steps = parse(source).body
+            # A line of words may be an expression to Python, or have a colon.
+            is_code = ("\n" in source.strip() and not steps) or any(
+                not isinstance(step, ast.Expr | ast.AnnAssign) or isinstance(step.value, ast.Call)
+                for step in steps
+            )
+    return f"<pre>{code(source)}</pre>" if is_code else markdown(source, folder, attachments)
 
 
 # Prompts are the same in every submission.

@@ -314,12 +314,15 @@ def _true_name(info: zipfile.ZipInfo) -> str:
     """The name of an entry, with ``/`` between folders, in Unicode's composed form.
 
     Without a flag that says UTF-8 a name is CP437 by the standard, and whatever the machine
-    used in practice: UTF-8 if it can be, which is hardly an accident.
+    used in practice: UTF-8 if it can be, which is hardly an accident, else CP850 as in Europe's
+    Windows, which has CP437's Latin letters where they are there, and those that it lacks.
     """
     name = info.filename
     if not info.flag_bits & _UTF8:
+        content = name.encode("cp437", "replace")
+        name = content.decode("cp850")
         with suppress(UnicodeDecodeError):
-            name = name.encode("cp437", "replace").decode("utf-8")
+            name = content.decode("utf-8")
     if len(name) > _LONGEST:
         return name  # which is refused; to compose it takes the square of its length
     # Archives made on Windows have had backslashes.

@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from coursekit.course import CourseError
 from coursekit.gradebook.tables import Row, decoded, parse
 from coursekit.lms.ids import plain_letters
-from coursekit.lms.system import System, listing, systems
+from coursekit.lms.system import LATIN, System, listing, systems
 
 WHEN = "submitted_at"
 # What systems say beside, of which there may be several columns: ids of others, say.
@@ -62,9 +63,24 @@ def _standard_names(headings: Sequence[str]) -> list[str]:
     return [standard.get(plain_letters(heading), "") for heading in headings]
 
 
-def read_table(path: Path) -> tuple[list[str], list[Row]]:
+def read_list(path: Path) -> tuple[System | None, list[str], list[Row]]:
+    """The system whose list of people a CSV file is, its headings, and its rows."""
+    try:
+        headings, rows = read_table(path)
+    except CourseError as error:
+        if not isinstance(error.__cause__, UnicodeDecodeError):
+            raise
+        # As Latin letters all can be read: only where a system is known to write them.
+        headings, rows = read_table(path, LATIN)
+        if (system_of(headings) or System).encoding != LATIN:
+            raise
+    return system_of(headings), headings, rows
+
+
+def read_table(path: Path, encoding: str = "") -> tuple[list[str], list[Row]]:
     """The headings of a CSV file as they are, and its rows; no cell has more than one line."""
-    headings, rows = parse(decoded(path)[0], path.name)
+    text = path.read_bytes().decode(encoding) if encoding else decoded(path)[0]
+    headings, rows = parse(text, path.name)
     return _lines(headings), [(number, _lines(cells)) for number, cells in rows]
 
 

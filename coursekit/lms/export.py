@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from traitlets import Bool, Dict, Enum, Int, Unicode
 from traitlets.config import Configurable
@@ -52,6 +52,11 @@ class GradeExport(Configurable):
     system = ""
     # What the system reads as excused; most cannot import that.
     excused = ""
+    # The names of the columns that say who it is.
+    headings: tuple[str, ...] = ()
+    # By which of the roster's columns it finds people: the first that somebody has.
+    known_by: tuple[str, ...] = ()
+    quoting: Literal[0, 1] = csv.QUOTE_MINIMAL
     decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
     separator = Enum(
         tuple(_SEPARATORS), default_value="comma", help="What stands between columns."
@@ -77,7 +82,7 @@ class GradeExport(Configurable):
         students = self._with_a_place(grades.students, exported)
         exported.students = len(students)
         out = io.StringIO()
-        table = csv.writer(out, delimiter=_SEPARATORS[self.separator])
+        table = csv.writer(out, delimiter=_SEPARATORS[self.separator], quoting=self.quoting)
         table.writerows(self.rows(grades, students))
         text = out.getvalue().encode("utf-8-sig" if self.bom else "utf-8")
         write_whole(exported.file, text)
@@ -123,16 +128,21 @@ class GradeExport(Configurable):
         return rows
 
     def heading(self) -> list[str]:
-        """The names of the columns that say who it is."""
-        raise NotImplementedError
+        """The names of the columns that say who it is, where they are not always the same."""
+        return [*self.headings]
 
     def person(self, student: Student) -> list[str]:
         """The cells that say who a student is, below `heading`."""
-        raise NotImplementedError
+        return [self.known_as(student)]
+
+    def known_as(self, student: Student) -> str:
+        """The id by which the system finds a student; empty if there is none."""
+        ids = (identifier(getattr(student, column)) for column in self.known_by)
+        return next(filter(None, ids), "")
 
     def lacks(self, student: Student) -> str:
         """The ids of which the system needs one and has none; empty if it has."""
-        return ""
+        return "" if self.known_as(student) else " or ".join(self.known_by)
 
     def title(self, assignment: str) -> str:
         """The heading of an assignment's column."""
@@ -184,14 +194,11 @@ class CsvExport(GradeExport):
 
     system = "csv"
     excused = "excused"
+    headings = ("id", "last_name", "first_name", "email", "section")
     bom = Bool(True, help=GradeExport.bom.help).tag(config=True)
 
-    def heading(self) -> list[str]:
-        return ["id", "last_name", "first_name", "email", "section"]
-
     def person(self, student: Student) -> list[str]:
-        cells = (student.id, student.last_name, student.first_name, student.email, student.section)
-        return [harmless_line(cell) for cell in cells]
+        return [harmless_line(getattr(student, column)) for column in self.headings]
 
     def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
         heading = self.heading()

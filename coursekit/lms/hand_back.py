@@ -6,7 +6,7 @@ collect` remembers.
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,7 +17,7 @@ from coursekit.feedback.files import are_current, share
 from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
 from coursekit.lms.ids import letters
-from coursekit.lms.roster import read_roster, student_of
+from coursekit.lms.roster import Student, is_id, read_roster, student_of
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import System, uploads
 from coursekit.support.files import pack
@@ -82,9 +82,12 @@ def hand_back(
             entries += [(f"{start}{assignment}.html", page) for start in names[holder]]
             returned.students.add(holder)
     if lacking:
+        reason = f"{its.title} is not known to have a submission of theirs", "collect its download"
+        if its.folders:
+            reason = f"no {' or '.join(its.folders)} in the roster", "fill it in"
         returned.remarks.append(
-            f"left out, {its.title} is not known to have a submission of theirs: "
-            f"{', '.join(lacking)}; collect its download, or hand these pages back yourself"
+            f"left out, {reason[0]}: {', '.join(lacking)}; {reason[1]}, or hand these pages back "
+            "yourself"
         )
     _look_at_teams(course, assignment, its, returned, names)
     if not entries:
@@ -126,6 +129,10 @@ def _names(
     names_of = {}
     for holder in holders:
         team, members = people.team(assignment, holder), people.members(assignment, holder)
+        if system.folders:
+            present = [member for member in members if member not in gone]
+            names_of[holder] = _folders(system, roster.students if roster else {}, present)
+            continue
         names: dict[str, str] = {}
         starts_of = {member: shelf.last(member).get("under", []) for member in members}
         for start, member in [(text, who) for who, starts in starts_of.items() for text in starts]:
@@ -141,6 +148,18 @@ def _names(
                 names[start] = sender.name
         names_of[holder] = dict(sorted(names.items()))
     return names_of
+
+
+def _folders(
+    system: System, students: Mapping[str, Student], members: Iterable[str]
+) -> dict[str, str]:
+    """The folder that a system calls by an id of each member who has one, and the member."""
+    folders = {}
+    for student in (students[member] for member in members if member in students):
+        ids = (getattr(student, column) for column in system.folders)
+        if folder := next(filter(is_id, ids), ""):
+            folders[f"{folder}/"] = student.name
+    return folders
 
 
 def _is_groups(name: str, team: Team | None) -> bool:

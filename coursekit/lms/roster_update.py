@@ -8,7 +8,6 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
 from coursekit.gradebook.tables import Row
 from coursekit.lms import columns
-from coursekit.lms.columns import read_table
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, unquoted
 from coursekit.lms.roster import (
     Roster,
@@ -22,7 +21,7 @@ from coursekit.lms.roster import (
     unique,
 )
 from coursekit.lms.roster import columns as columns_of
-from coursekit.lms.system import Sender, System, listing, lists
+from coursekit.lms.system import ANY, Sender, System, listing, lists
 from coursekit.support.text import paragraphs, printable
 
 _ALSO = ("section", "groups")
@@ -66,8 +65,7 @@ class RosterReport:
 
 def update(course: Course, export: Path) -> RosterReport:
     """Add who is new, fill in what is not known, change names; ids that are there stay."""
-    headings, rows = read_table(export)
-    system = columns.system_of(headings)
+    system, headings, rows = columns.read_list(export)
     if system is None:
         raise CourseError(
             f"{export.name}: not one of {', '.join(lists())}; it has "
@@ -172,7 +170,8 @@ def _matched(
     unmatched = []
     for person in people:
         keys = _keys(person, system)
-        by_id = roster.with_ids(keys)
+        # What one system calls a student's id may stand in the column of another.
+        by_id = roster.with_ids(keys) or roster.with_ids([(ANY, person.student_id)])
         if len(by_id) > 1:
             ids = ", ".join(f"{column} {value}" for column, value in keys)
             updated.unclear.append(f"{' and '.join(by_id)} share the ids of {person.name}: {ids}")

@@ -25,6 +25,7 @@ from coursekit.lms.ids import clean_id
 from coursekit.support.times import as_utc
 
 REGISTERED: dict[str, System] = {}
+LATIN = "iso-8859-1"
 # No column: an id that may stand in any.
 ANY = ""
 # What a name says, or a file of the system's own of it: by the groups of `System.pattern`.
@@ -63,10 +64,16 @@ class System:
         The file of grades that it imports, for `coursekit export`.
     upload : str
         Where it takes feedback under the names that it gave to submissions, in its own words.
+    folders : tuple of str
+        By which of the roster's columns that names folders, if not by its own names.
     warning_of_groups : str
         What to see to before a group's page is uploaded.
     people : str
         What its own list of its people is called, which `coursekit roster` reads.
+    list_columns : set of str
+        Our names of columns that only this list, or its gradebook, has together; see `lists`.
+    encoding : str
+        Of that list, if it is neither UTF-8 nor UTF-16.
     columns : tuple of str
         Its columns of the roster: ids, each of one person.
     ids : tuple of str
@@ -80,7 +87,7 @@ class System:
         digits without accents, in all languages.
     """
 
-    name = title = pattern = own = example = upload = people = ""
+    name = title = pattern = own = example = upload = people = encoding = ""
     login = registrar = number = headings = warning_of_groups = ""
     order = 50
     tells_late, is_listed = True, False
@@ -88,6 +95,8 @@ class System:
     exporter: type[Configurable] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    list_columns: frozenset[str] = frozenset()
     passing: ClassVar[Mapping[str, str]] = {}
 
     def id_of(self, column: str, text: str) -> str:
@@ -96,7 +105,7 @@ class System:
 
     def lists(self, columns: set[str]) -> bool:
         """True if its list of people, or its gradebook, has such columns, as we call them."""
-        return False
+        return bool(self.list_columns) and self.list_columns <= columns
 
     def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
         """Our name for a column called ID in one of its files; empty if the file is another's."""

@@ -224,6 +224,7 @@ class _Cell(NamedTuple):
     name: str | None
     source: str
     pictures: Mapping[str, Any]
+    is_code: bool
 
 
 @lru_cache(maxsize=8192)  # so many paths take time, each time that somebody marks
@@ -253,7 +254,7 @@ def html(course: Course, question: Question, student: str, text: str) -> str:
     if question.is_code:
         return f"<pre>{safe.code(safe.shortened(text))}</pre>"
     if "attachment:" not in text:
-        return safe.markdown(text)
+        return safe.written(text)
     _, pictures = _answer(_cells(graded_path(course, question, student)), question)
     return safe.markdown(text, attachments=pictures)
 
@@ -292,7 +293,10 @@ def _cells(path: Path) -> list[_Cell]:
         cells = v4.reads(path.read_text(encoding="utf-8")).cells
     except (ValueError, LookupError, TypeError, AttributeError):
         cells = read_notebook(path).cells  # of another format, or it says what is wrong
-    return [_Cell(grade_id(cell), cell.source, _pictures(cell)) for cell in cells]
+    return [
+        _Cell(grade_id(cell), cell.source, _pictures(cell), cell.cell_type == "code")
+        for cell in cells
+    ]
 
 
 @lru_cache(maxsize=1024)
@@ -319,7 +323,12 @@ def _pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
 def _answer(cells: list[_Cell], question: Question) -> tuple[str, dict[str, Any]]:
     """The text of an answer, and its pictures by what the text calls them."""
     pictures: dict[str, Any] = {}
-    texts = [_with_numbers(cell, pictures) for cell in _answer_cells(cells, question)]
+    texts = [
+        f"~~~python\n{cell.source}\n~~~"
+        if cell.is_code and question.is_task
+        else _with_numbers(cell, pictures)
+        for cell in _answer_cells(cells, question)
+    ]
     return "\n\n".join(texts), pictures
 
 

@@ -166,6 +166,25 @@ def classroom(new_classroom: Callable[[], Path]) -> Path:
     return root
 
 
+def test_code_in_an_answer_or_beside_it_is_shown_as_code(new_classroom):
+    """A comment would be a heading, and lines would run into each other."""
+    from coursekit.cli import main
+
+    root, source = new_classroom(), "# read the labels\nlabels = [0, 1]\nprint(labels)"
+    path = hand_in(root, "ada", SOLVED)
+    notebook = nbformat.read(path, 4)
+    notebook.cells[-1].source = source
+    notebook.cells += [nbformat.v4.new_markdown_cell(text) for text in (source, "# My *own* part")]
+    nbformat.write(notebook, path)
+    assert main(["-C", str(root), "grade", "hw1"]) == 0
+    page = page_of(root, "ada")
+    shown = [pre.get_text().strip() for pre in page.select("pre") if "read the" in pre.get_text()]
+    assert shown == [source, source]
+    headings = [heading.get_text() for heading in page.select("h1, h2, h3, h4, h5, h6")]
+    assert "My own part" in headings
+    assert "read the labels" not in headings
+
+
 def test_marks_come_first_by_task_with_what_waits(classroom):
     page = page_of(classroom, "solved")
     assert lines(page.select_one(".total")) == "3 of 5 points , and 2 more wait for a TA."

@@ -367,15 +367,22 @@ def test_a_notebook_that_came_before_and_not_again_is_for_a_person(course, cours
     assert "ada: measures was sent before" in out
 
 
-def test_names_without_the_utf8_flag(course, coursekit):
-    """As archivers write them that do not set it: UTF-8 bytes, no word of what they are."""
-    name = f"peñagarcíajosé_1236_5_{NOTEBOOK}".encode()
+@pytest.mark.parametrize(
+    ("family", "encoding"), [("peñagarcía", "utf-8"), ("peñagarcía", "cp437"), ("são", "cp850")]
+)
+def test_names_without_the_utf8_flag(course, coursekit, family, encoding):
+    """As archivers write them that do not set it: in UTF-8, or as Windows has called files."""
+    name = f"{family}josé_1236_5_{NOTEBOOK}".encode(encoding)
     place = "x" * len(name)
     path = zipped(course / "c.zip", {place: a_notebook(course)})
     path.write_bytes(path.read_bytes().replace(place.encode(), name))
     with zipfile.ZipFile(path) as archive:
-        assert "├" in archive.namelist()[0]  # what the standard makes of it
-    (course / "roster.csv").write_text(ROSTER.replace("1236", ""), encoding="utf-8")
+        is_standard = archive.namelist()[0].startswith(family)
+        assert is_standard == (encoding == "cp437")
+    roster = ROSTER.replace("1236", "")
+    if family == "são":
+        roster = roster.replace("Peña García", "São")
+    (course / "roster.csv").write_text(roster, encoding="utf-8")
     code, out, _ = coursekit(course, "collect", "hw1", str(path))
     assert (code, list(collected(course))) == (0, ["jose"]), out
 

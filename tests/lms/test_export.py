@@ -335,8 +335,8 @@ def test_a_system_of_ones_own(course, coursekit, monkeypatch):
 @pytest.mark.parametrize(
     ("verb", "known"),
     [
-        ("export", "canvas, brightspace, moodle, csv"),
-        ("return", "canvas, brightspace, moodle, ours"),
+        ("export", "canvas, openolat, sakai, blackboard, brightspace, moodle, csv"),
+        ("return", "canvas, openolat, brightspace, moodle, ours"),
     ],
 )
 def test_help_and_error_name_the_systems_that_there_are(tmp_path, verb, known):

@@ -220,7 +220,7 @@ def test_one_name_twice_is_never_guessed(course, coursekit):
     [
         (CANVAS.replace("1234,", "1.23457E+11,"), "row 4: '1.23457E+11' has lost its digits"),
         ("", "it has the columns none"),
-        ("identifier,github_username,name\nada@example.org,ada,Ada L\n", "export.csv: not one of"),
+        ("handle,team,ada_l\nada@example.org,7,Ada L\n", "export.csv: not one of"),
         ("名,姓,学号\n明,李,007\n", "Export it in English, or write the roster by hand"),
     ],
 )

@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 import nbformat
 import pytest
+from bs4 import BeautifulSoup
 from desks import open_desk
 from made_up import make_class, marks_in, students
 from pages import DRAWING, data_uri, fits, unreadable
@@ -262,6 +263,40 @@ def test_the_cells_of_an_answer_may_call_their_pictures_alike(root):
     made = next(g for g in groups_of(desk(root)) if "<img" in g["html"])["html"]
     found = re.findall(r'base64,([^"]*)"', made)
     assert [base64.b64decode(one) for one in found] == [png(1), png(2)]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["# read the labels\nlabels = [0, 1]\nprint(labels)", "# read the labels\n# and count"],
+)
+def test_code_in_an_answer_is_shown_as_code(root, source):
+    """Its comments would be headings, larger than the question."""
+    with edited(root / "autograded/student-000/hw1/measures.ipynb") as cells:
+        cells["answer-1-2"].source = source
+    (made,) = (one["html"] for one in groups_of(desk(root)) if "read the labels" in one["html"])
+    assert BeautifulSoup(made, "html.parser").pre.get_text().strip() == source
+    assert "<h" not in made
+
+
+@pytest.mark.parametrize("words", ["- few", "few", "Accuracy: high", "0.75", "It varies."])
+def test_words_below_a_heading_are_words(root, words):
+    with edited(root / "autograded/student-000/hw1/measures.ipynb") as cells:
+        cells["answer-1-2"].source = f"# Answer\n\n{words}"
+    assert any("<h1>Answer</h1>" in one["html"] for one in groups_of(desk(root)))
+
+
+def test_cells_of_code_in_an_answer_of_several_cells_are_shown_as_code(root):
+    with edited(root / "source/hw1/measures.ipynb") as cells:
+        cells["answer-1-2"].metadata.nbgrader.update(task=True, solution=False, grade=False)
+    graded = root / "autograded/student-000/hw1/measures.ipynb"
+    notebook = nbformat.read(graded, 4)
+    for new in ("code", "# read the labels\nfew = 4"), ("markdown", "## It is *few*."):
+        notebook.cells.append(getattr(nbformat.v4, f"new_{new[0]}_cell")(new[1]))
+    nbformat.write(notebook, graded)
+    (made,) = (one["html"] for one in groups_of(desk(root)) if "read the labels" in one["html"])
+    page = BeautifulSoup(made, "html.parser")
+    assert page.pre.get_text().strip() == "# read the labels\nfew = 4"
+    assert [heading.get_text() for heading in page.select("h1, h2")] == ["It is few."]
 
 
 def test_items_make_points_and_comments(root):

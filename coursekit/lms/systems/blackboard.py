@@ -1,11 +1,24 @@
-"""Blackboard. A text beside each attempt says who sent it and when; names may be mangled."""
+"""Blackboard. A text beside each attempt says who sent it and when; names may be mangled.
 
+Its gradebook finds people by login, and a column by the number at the end of its heading.
+"""
+
+import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from coursekit.lms.export import GradeExport
 from coursekit.lms.system import Groups, Sender, System, any_of, register
 
 _ATTEMPT = r"[^/]*?_attempt_\d{4}(?:-\d\d){5}"
+
+
+class BlackboardExport(GradeExport):
+    """For its gradebook, in which each cell has to be in quotes."""
+
+    system = "blackboard"
+    headings, known_by = ("Username",), ("username",)
+    quoting = csv.QUOTE_ALL
 
 
 @register
@@ -15,6 +28,16 @@ class Blackboard(System):
     name, title, order, is_listed = "blackboard", "Blackboard", 30, True
     pattern = rf"(?P<student_id>{_ATTEMPT})_(?P<file_id>.+)"
     own = rf"(?:.*/)?(?P<attempt>{_ATTEMPT})\.txt"
+    exporter = BlackboardExport
+    people = "Blackboard's gradebook"
+    columns = ids = ("username", "student_id")
+    login, registrar = "username", "student_id"
+    headings = "student_id studentid"
+    list_columns = frozenset({"username", "last_name", "student_id"})
+
+    def is_test(self, name: str, row: Mapping[str, str]) -> bool:
+        """True for the student as whom a teacher looks at the course."""
+        return name.endswith("_PreviewUser")
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
         """Its first line ends in the login, in any language; what a student types is below."""

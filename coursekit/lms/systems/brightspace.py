@@ -25,6 +25,7 @@ class BrightspaceExport(GradeExport):
     """For its grades: points by the grade item's name, each line with its end."""
 
     system = "brightspace"
+    known_by = ("org_defined_id", "username")
     _columns = (("org_defined_id", "OrgDefinedId"), ("username", "Username"))
 
     def prepare(self, grades: Grades) -> None:
@@ -46,10 +47,6 @@ class BrightspaceExport(GradeExport):
 
     def title(self, assignment: str) -> str:
         return f"{super().title(assignment)} Points Grade"
-
-    def lacks(self, student: Student) -> str:
-        ids = [identifier(getattr(student, column)) for column, _ in self._columns]
-        return "" if any(ids) else "org_defined_id or username"
 
 
 @register

@@ -26,9 +26,7 @@ class CanvasExport(GradeExport):
 
     system = "canvas"
     excused = "EX"
-
-    def heading(self) -> list[str]:
-        return ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
+    headings = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
     def person(self, student: Student) -> list[str]:
         name = ", ".join(filter(None, [student.last_name, student.first_name])) or student.id

@@ -13,8 +13,19 @@ class GitHub(System):
 
     name, title, order, is_listed = "github", "GitHub Classroom", 32, True
     pattern = r"[^/]+-submissions/(?P<student_id>[^/]+)/(?P<file_id>.+)"
-    columns = ("github_username",)
+    people = "GitHub Classroom's roster"
+    columns = ("github_username", "student_id")
+    ids = ("github_username", "student_id", "email")
+    headings = "github_username githubusername"
+    list_columns = frozenset({"github_username", "moodle_id"})
     own = r"(?:[^/]+-submissions/)?(?P<list>[^/]+)\.csv"
+
+    def role(self, row: dict[str, str]) -> str:
+        """Its *identifier*, which Moodle's worksheet has, too, is what a teacher chose."""
+        given = row.pop("moodle_id", "")
+        column = "full_name" if " " in given else "email" if "@" in given else "student_id"
+        row |= {column: given} if given else {}
+        return ""
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
         """A row for each person; all of a group have its repository."""

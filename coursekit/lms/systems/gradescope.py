@@ -15,6 +15,15 @@ class Gradescope(System):
     zone = UTC
     pattern = r"(?P<student_id>submission_\d+)/(?P<file_id>.+)"
     own = r"(?:[^/]+/)?(?P<list>submission_metadata)\.yml"
+    people = "Gradescope's roster"
+    columns = ("student_id",)
+    ids = ("student_id", "email")
+    headings = "student_id sid"
+    list_columns = frozenset({"student_id", "email", "roles"})
+
+    def role(self, row: dict[str, str]) -> str:
+        role = row.get("roles", "")
+        return "" if role == "Student" else role
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
         """All as text, for an id may begin with zeros; in names of cells a colon comes first."""

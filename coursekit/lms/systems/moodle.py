@@ -14,7 +14,6 @@ from traitlets import Enum
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import clean_id, plain_letters
-from coursekit.lms.roster import Student
 from coursekit.lms.system import Sender, System, register
 
 # Its word for who is marked blind, in letters of its file names.
@@ -45,16 +44,10 @@ class MoodleExport(GradeExport):
         def number(column: str) -> int:
             return sum(bool(identifier(getattr(student, column))) for student in grades.students)
 
-        self._column = self.identifier or max(self._titles, key=number)
+        self.known_by = (self.identifier or max(self._titles, key=number),)
 
     def heading(self) -> list[str]:
-        return [self._titles[self._column]]
-
-    def person(self, student: Student) -> list[str]:
-        return [identifier(getattr(student, self._column))]
-
-    def lacks(self, student: Student) -> str:
-        return "" if any(self.person(student)) else self._column
+        return [self._titles[self.known_by[0]]]
 
 
 @register

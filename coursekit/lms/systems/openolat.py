@@ -1,6 +1,27 @@
-"""OpenOlat. Folders end in its internal name of a person, which is often the login."""
+"""OpenOlat. Folders end in its internal name of a person, which is often the login.
 
+Its bulk assessment finds people by login, mail address or the institution's id.
+"""
+
+from coursekit.lms.export import GradeExport
+from coursekit.lms.grades import Grades
+from coursekit.lms.roster import Student
 from coursekit.lms.system import EndingInId, register
+
+_KNOWN_BY = ("username", "openolat_name", "email")
+
+
+class OpenOlatExport(GradeExport):
+    """For its bulk assessment, to be pasted: no headings, as each line is a person."""
+
+    system = "openolat"
+    known_by = _KNOWN_BY
+
+    def prepare(self, grades: Grades) -> None:
+        self.separator, self.bom = "tab", False  # whatever other systems need
+
+    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
+        return super().rows(grades, students)[1:]
 
 
 @register
@@ -16,6 +37,9 @@ class OpenOlat(EndingInId):
         r"(?P<student_id>[^/]+_[^/]+)/\d+_(?:submissions|revisions_(?P<version>(?P<attempt>\d+)))/"
         r"(?P<file_id>.+)"
     )
+    exporter = OpenOlatExport
+    upload = "Assessment tool > Bulk assessment, in the step of the assessment values"
+    folders = _KNOWN_BY
     columns = ("openolat_name",)
     own = (
         r"(?:.*/)?(?:\d+_(?:task|corrections(?:_\d+)?|assessment)/.*|solutions/.*"

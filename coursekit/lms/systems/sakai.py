@@ -1,12 +1,37 @@
-"""Sakai, with a folder for each student or group. Words in names are in the site's language."""
+"""Sakai, with a folder for each student or group. Words in names are in the site's language.
+
+Its gradebook finds people by the first column, and an item by its title.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC
 
-from coursekit.lms.system import Groups, Piece, Sender, System, any_of, register
+from coursekit.lms.export import GradeExport
+from coursekit.lms.grades import Grades
+from coursekit.lms.roster import Student
+from coursekit.lms.system import LATIN, Groups, Piece, Sender, System, any_of, register
+from coursekit.support.spreadsheet import harmless_line
 
 _ID = r"\((?P<student_id>[^()/]+)\)"
+
+
+class SakaiExport(GradeExport):
+    """For its gradebook: a new item gets the maximum that is in brackets after its title."""
+
+    system = "sakai"
+    headings, known_by = ("Student ID", "Name"), ("student_id", "username")
+
+    def prepare(self, grades: Grades) -> None:
+        self._most = grades.maximum
+
+    def person(self, student: Student) -> list[str]:
+        return [*super().person(student), harmless_line(student.name)]
+
+    def title(self, assignment: str) -> str:
+        # A bracket would end it; after * are comments, after # is what it does not read.
+        title = super().title(assignment).partition("[")[0].lstrip("#*").strip()
+        return f"{title} [{self.number(self._most[assignment])}]"
 
 
 @register
@@ -26,6 +51,13 @@ class Sakai(System):
         rf"(?:.*/)?(?:[^/]+{_ID}/(?P<list>timestamp|members)\.txt"
         r"|[^/]+\([^()/]+\)/(?:Feedback.*|[^/]*\.(?:txt|html))|grades\.[a-z]+)"
     )
+
+    exporter = SakaiExport
+    people = "Sakai's gradebook"
+    columns = ("student_id",)
+    ids = ("student_id", "username")
+    encoding = LATIN
+    list_columns = frozenset({"student_id", "full_name"})
 
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
         if own["list"] == "timestamp":

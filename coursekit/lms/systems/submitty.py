@@ -21,6 +21,24 @@ class Submitty(System):
         r"|(?:checkout|results)/.*)"
     )
 
+    people = "Submitty's students"
+    columns = ("username",)
+    ids = ("username", "email")
+    login = "username"
+    headings = """\
+username        userid
+section         registrationsection
+utc_offset      utcoffset
+"""
+    list_columns = frozenset({"username", "utc_offset"})
+
+    def role(self, row: dict[str, str]) -> str:
+        """Its *Group* is the role."""
+        if row.get("section") == "NULL":
+            del row["section"]
+        group = row.pop("groups", "Student")
+        return "" if group == "Student" else group
+
     def about(self, text: str, own: re.Match[str]) -> Iterable[tuple[str, Groups]]:
         settings = json.loads(text)
         active = int(settings.get("active_version", 0))  # a new team has none
