@@ -4,14 +4,17 @@ Each would do it at its first submission otherwise.
 """
 
 import gc
+import signal
 from importlib import import_module
 
 import nbformat
 from sqlalchemy.orm import configure_mappers
 
+# Ctrl-C is for who uses them. Set when a worker begins, it would come after one at its start.
+signal.signal(signal.SIGINT, signal.SIG_IGN)
 for name in (
-    *("coursekit.grading.kernels.interrupts", "coursekit.grading.submission"),
-    *("coursekit.grading.run.execute", "coursekit.feedback.page", "nbgrader.apps.api"),
+    *("coursekit.grading.submission", "coursekit.grading.run.execute"),
+    *("coursekit.feedback.page", "nbgrader.apps.api"),
     *("IPython.core.inputtransformer2", "ipykernel.kernelspec", "sqlalchemy.dialects.sqlite"),
 ):
     import_module(name)
