@@ -6,7 +6,7 @@
 
 Makes the class of bench/class600.py, brings it up to date once, and then runs each command by
 turns, with --against also as of another commit. Prints, for each command, the median of the CPU of
-all its processes and the least and most.
+all its processes and the least and most; then how large the pages of 600 would be.
 """
 
 from __future__ import annotations
@@ -81,7 +81,12 @@ def main() -> None:
         rows.append([verb] + [
             f"{statistics.median(cpu):.2f} ({min(cpu):.2f}-{max(cpu):.2f})" for cpu in each
         ])  # fmt: skip
+        files = [path.stat() for path in course.feedback.rglob("*.html")]
+        pages = {file.st_ino: file.st_size for file in files}
+        sent = (course.root / "returned" / name / "canvas.zip").stat().st_size / len(pages)
     print(f"{args.students} students, {args.rounds} rounds\n{aligned(rows)}")
+    each = statistics.mean(pages.values())
+    print(f"600 pages: {each * 600 / 1e6:.0f} MB, in an archive {sent * 600 / 1e6:.0f} MB")
 
 
 if __name__ == "__main__":

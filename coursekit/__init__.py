@@ -10,9 +10,10 @@ from typing import Any
 from coursekit.support.lazy import put_off
 
 put_off()
-# jsonschema imports it, for a second and a half, to check the format of addresses in JSON:
-# notebooks have none.
-sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+# jsonschema imports them, for a second and a half, to check the format of addresses and durations
+# in JSON: notebooks have none.
+for _module in "rfc3987_syntax", "isoduration":
+    sys.modules.setdefault(_module, None)  # type: ignore[arg-type]
 
 __version__ = "0.2.0"
 # Each comes from its module when it is first asked for: a command's start costs nothing.

@@ -10,8 +10,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from IPython.core.inputtransformer2 import TransformerManager
-
+from coursekit.notebook.code import as_python
 from coursekit.notebook.names import names
 from coursekit.support.syntax import parse
 
@@ -47,7 +46,7 @@ class Constant:
 def constants(cell: str, source: str) -> list[Constant]:
     """All constant answers to a solution cell; none if it binds no name, or is not Python."""
     try:
-        tree = parse(TransformerManager().transform_cell(source))
+        tree = parse(as_python(source))
     except SyntaxError:
         return []
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]

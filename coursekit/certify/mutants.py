@@ -14,9 +14,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from IPython.core.inputtransformer2 import TransformerManager
-
 from coursekit.certify.operators import OPERATORS, is_idle
+from coursekit.notebook.code import as_python
 from coursekit.support.fingerprint import sha256
 
 
@@ -61,7 +60,7 @@ def mutants(cell: str, source: str, begin: str, end: str) -> list[Mutant]:
         inside = (inside or begin in line) and end not in line
         spans |= {number} if inside else set()
     try:
-        tree = ast.parse(TransformerManager().transform_cell(source))
+        tree = ast.parse(as_python(source))
     except SyntaxError:  # another language's cell
         return []
     _mark_arguments(tree)

@@ -10,8 +10,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-from IPython.core.inputtransformer2 import TransformerManager
-
+from coursekit.notebook.code import as_python
 from coursekit.notebook.names import names
 
 _DRESS = {
@@ -103,7 +102,7 @@ class Dressed:
 def dressed(cell: str, source: str) -> list[Dressed]:
     """All variants of a solution cell; none if it binds no name, or is not Python."""
     try:
-        binds = names(TransformerManager().transform_cell(source))[0]
+        binds = names(as_python(source))[0]
     except SyntaxError:
         return []
     put_on = _PUT_ON.format(names=sorted(binds))

@@ -4,6 +4,7 @@ A page is a function of the graded notebooks and the marks: the same bytes every
 """
 
 import functools
+import re
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -74,7 +75,7 @@ def pages(submission: Submission) -> dict[str, str]:
 @functools.cache
 def _style() -> str:
     rules = (TEMPLATES / "feedback" / "style.css").read_text(encoding="utf-8")
-    return style_sheet() + rules
+    return re.sub(r"/\*.*?\*/|^ +", "", style_sheet() + rules, flags=re.MULTILINE)
 
 
 def _section(submission: Submission, name: str) -> Section:

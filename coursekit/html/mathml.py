@@ -81,7 +81,8 @@ def mathml(latex: str, *, block: bool = False) -> str:
         tree = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
         raise FormulaError("it holds characters that no page can have") from error
-    tree.set("display", "block" if block else "inline")
+    if block:
+        tree.set("display", "block")
     for element in tree.iter():
         if element.tag == "menclose":
             if element.attrib.pop("notation") != "box":

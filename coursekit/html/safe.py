@@ -26,9 +26,11 @@ from nbconvert.filters.markdown_mistune import (
     MathInlineParser,
 )
 from nbformat import NotebookNode
-from pygments import highlight
+from pygments import format, lex
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
+from pygments.styles import get_style_by_name
+from pygments.token import STANDARD_TYPES, Token
 
 from coursekit.html import markup_limits, pictures
 from coursekit.html.mathml import LONG, FormulaError, mathml
@@ -102,6 +104,10 @@ _CLEANER = nh3.Cleaner(
     attribute_filter=lambda tag, name, value: _attribute_or_none(tag, name, value),
 )
 _IMAGE = re.compile(r"data:image/(?:png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*")
+# By kind of token, "" for black.
+_COLOURS = {
+    kind: (style["color"] or "").replace("000000", "") for kind, style in get_style_by_name("xcode")
+}
 _PICTURES = {".png", ".jpg", ".jpeg", ".gif"}
 # No SVG: a few lines of it can keep a browser at work for an hour.
 _NOT_SHOWN = "a picture that is not shown here: see the notebook"
@@ -112,6 +118,7 @@ _AFTERWARDS = [
     (re.compile(r"<img\b(?![^>]*\ssrc=)[^>]*>"), f"[{_NOT_SHOWN}]"),
     (re.compile(r"<img\b(?![^>]*\salt=)"), '<img alt="A picture"'),
     (re.compile(r"<th\b[^>]*>\s*</th>"), "<td></td>"),  # heads nothing
+    (re.compile(r">\s+(?=</?(?:tr|th|td|thead|tbody)\b)"), ">"),  # a browser drops it
 ]
 
 
@@ -307,7 +314,36 @@ def escape(text: str) -> str:
 @functools.lru_cache(maxsize=2048)
 def code(source: str, language: str = "python") -> str:
     """Highlighted code."""
-    return highlight(code_to_read(source), lexer(language), HtmlFormatter(nowrap=True))
+    return highlight(code_to_read(source), language)
+
+
+def highlight(source: str, language: str, **options: Any) -> str:
+    """Highlighted code, with options of Pygments' `HtmlFormatter`.
+
+    A page is small: what is black stands in no element, and others have a short name.
+    """
+    tokens = ((_kind(kind), text) for kind, text in lex(source, lexer(language)))
+    markup = format(tokens, HtmlFormatter(nowrap=True, **options))
+    return markup.replace("<span", "<i").replace("</span>", "</i>")
+
+
+@functools.cache
+def _kind(kind: Any) -> Any:
+    """The first kind of token that is of this one's colour; `Token` if that is black."""
+    while kind not in STANDARD_TYPES:
+        kind = kind.parent
+    colour = _COLOURS[kind]
+    return next(other for other in _COLOURS if _COLOURS[other] == colour) if colour else Token
+
+
+def colours() -> str:
+    """The style sheet of highlighted code, whose colour is black otherwise."""
+    rules = [
+        f".highlight .{STANDARD_TYPES[kind]} {{ color: #{colour} }}\n"
+        for kind, colour in _COLOURS.items()
+        if colour and _kind(kind) is kind
+    ]
+    return ".highlight { color: #000 }\n" + "".join(rules)
 
 
 @functools.cache

@@ -15,16 +15,12 @@ from bs4 import BeautifulSoup
 from nbconvert.exporters.html import HTMLExporter
 from nbconvert.filters.markdown_mistune import InvalidNotebook, IPythonRenderer, MarkdownWithMath
 from nbformat import NotebookNode
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
 
 from coursekit.course import CourseError
 from coursekit.html.mathml import FormulaError, mathml
 from coursekit.html.mend import cell_of, mend_links, mend_tables, outline, reach, refuse_requests
-from coursekit.html.safe import Inline, lexer
+from coursekit.html.safe import Inline, colours, highlight
 from coursekit.html.templates import TEMPLATES
-
-_CODE_STYLE = "xcode"
 
 
 class _Renderer(IPythonRenderer):
@@ -127,18 +123,11 @@ def render(
 
 def _code(source: str, solution: list[int] | None = None, language: str = "ipython3") -> str:
     """Highlighted code; the lines of the solution stand out."""
-    return highlight(source, lexer(language), HtmlFormatter(nowrap=True, hl_lines=solution or []))
+    return highlight(source, language, hl_lines=solution or [])
 
 
 @functools.cache
 def style_sheet() -> str:
     """The style sheet of solutions, with the colours of code."""
     style = (TEMPLATES / "solution" / "style.css").read_text(encoding="utf-8")
-    colours = HtmlFormatter(style=_CODE_STYLE).get_style_defs(".highlight")
-    rules = [
-        line
-        for line in colours.splitlines()
-        # The page's own sheet decides on backgrounds and line numbers.
-        if line.startswith(".highlight .") and ".hll" not in line
-    ]
-    return style + "\n".join(rules) + "\n"
+    return style + colours()

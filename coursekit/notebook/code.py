@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import functools
 import re
 
@@ -10,6 +11,7 @@ from coursekit.support.syntax import parse
 
 _LONGEST = 200_000
 # Characters that IPython may read: for each magic, of 500, it reads all of a cell anew.
+_MOST_MAGICS = 500  # IPython refuses more
 _MOST_READ = 1_000_000
 _MAGIC = re.compile(r"^[^\S\n]*+[%!?,;/]|=[^\S\n]*+[%!]|\?[^\S\n]*+$", re.MULTILINE)
 
@@ -29,13 +31,22 @@ def does_something(source: str) -> bool:
 @functools.lru_cache(maxsize=1024)
 def parsed(source: str) -> ast.Module | None:
     """A cell's code, magics included, as a tree; None if it is not Python, or endless."""
-    from IPython.core.inputtransformer2 import TRANSFORM_LOOP_LIMIT, TransformerManager
-
     if len(source) > _LONGEST:
         return None
     magics = len(_MAGIC.findall(source))
-    is_read = magics < TRANSFORM_LOOP_LIMIT and magics * len(source) <= _MOST_READ
+    is_read = magics < _MOST_MAGICS and magics * len(source) <= _MOST_READ
     try:
-        return parse(TransformerManager().transform_cell(source) if is_read else source)
+        return parse(as_python(source) if is_read else source)
     except (SyntaxError, ValueError):
         return None
+
+
+@functools.lru_cache(maxsize=1024)
+def as_python(source: str) -> str:
+    """A cell's text with magics as calls."""
+    with contextlib.suppress(SyntaxError, ValueError):
+        parse(source)
+        return source  # and IPython, which takes a while to import, is not asked
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    return TransformerManager().transform_cell(source)

@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 
 from coursekit.course import grade_id
 from coursekit.notebook.cells import is_check, is_solution
-from coursekit.notebook.code import parsed
+from coursekit.notebook.code import as_python, parsed
 from coursekit.support.syntax import depth_refused, parse
 
 
@@ -47,13 +47,10 @@ class Cell:
 
 def read_cells(notebook: NotebookNode) -> list[Cell]:
     """The code cells of a notebook in Python, in order."""
-    from IPython.core.inputtransformer2 import TransformerManager
-
-    transform = TransformerManager().transform_cell
     cells = []
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            source = transform(cell.source)
+            source = as_python(cell.source)
             kind = str(grade_id(cell) or ""), is_check(cell), is_solution(cell), source
             try:
                 cells.append(Cell(*kind, list(imports(source)), *names(source)[:2]))

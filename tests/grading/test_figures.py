@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import re
 import struct
 import subprocess
@@ -15,6 +16,7 @@ from hand_ins import STEPS
 from jupyter_client.kernelspec import KernelSpecManager
 from nbclient import NotebookClient
 from nbconvert.preprocessors import CoalesceStreamsPreprocessor
+from PIL import Image, ImageChops, ImageStat
 from small import notebook_of, write
 from tables import table
 
@@ -88,6 +90,17 @@ def test_cells_show_what_they_show_in_an_ordinary_notebook(ours, ordinary, name)
     assert shapes(ours[name]) == shapes(ordinary[name])
     if name not in ("value", "open"):
         assert "image/png" in shapes(ours[name])[-1]
+
+
+@pytest.mark.slow
+def test_their_pictures_are_small_and_look_the_same(ours, ordinary):
+    for name in "shown", "changed":
+        small, usual = (
+            base64.b64decode(outputs[name][-1].data["image/png"]) for outputs in (ours, ordinary)
+        )
+        assert len(small) < 0.6 * len(usual)
+        pictures = [Image.open(io.BytesIO(png)).convert("RGB") for png in (small, usual)]
+        assert max(ImageStat.Stat(ImageChops.difference(*pictures)).mean) < 0.2
 
 
 @pytest.mark.slow

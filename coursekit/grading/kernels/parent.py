@@ -3,6 +3,7 @@
 See `coursekit.grading.kernels.warm` for who asks.
 """
 
+import base64
 import contextlib
 import gc
 import importlib
@@ -37,6 +38,7 @@ _ALWAYS = (
     "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
 )  # fmt: skip
 _MOST_CALLS = 20  # drawn of an error
+_MOST_COLOURS = 4096  # that a palette of 256 stands for
 _CERTAIN = ["numpy"]  # of which the random numbers are seeded here
 # Read when Matplotlib is imported; a kernel sets it before that.
 BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
@@ -239,6 +241,30 @@ def _draw_once() -> None:
         agg.FigureCanvasAgg.draw_idle = lambda self, *args, **kwargs: None
 
 
+def _display_few_colours() -> None:
+    """Have the figures that are displayed refer to a palette: in every page they take a third.
+
+    The files that the notebook saves, and pictures of many colours, stay as Matplotlib writes them.
+    """
+    tools: Any = sys.modules["IPython.core.pylabtools"]
+    draw = tools.print_figure
+
+    def display(figure: Any, fmt: str = "png", **options: Any) -> Any:
+        drawn = draw(figure, fmt, **options)
+        with contextlib.suppress(Exception):  # none drawn, or too large
+            if fmt == "png" and options.get("base64"):
+                from PIL import Image
+
+                image = Image.open(io.BytesIO(base64.b64decode(drawn)))
+                if image.getcolors(_MOST_COLOURS) and image.getextrema()[-1] == (255, 255):
+                    file = io.BytesIO()
+                    image.convert("RGB").quantize(dither=Image.Dither.NONE).save(file, "PNG")
+                    drawn = base64.b64encode(file.getvalue()).decode()
+        return drawn
+
+    tools.print_figure = display
+
+
 def _be_kernel(arguments: list[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
@@ -256,6 +282,7 @@ def _be_kernel(arguments: list[str]) -> None:
     _never_exit(app.kernel)
     _draw_few_frames(app.kernel.shell.InteractiveTB)
     _draw_once()
+    _display_few_colours()
     # What nobody has read yet is waited with; it was dropped, by chance.
     app.iopub_thread.socket.setsockopt(sys.modules["zmq"].XPUB_NODROP, 1)
     app.start()

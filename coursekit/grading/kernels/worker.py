@@ -22,11 +22,6 @@ T = TypeVar("T")
 
 _MOST_MEMORY = 4 * 2**30
 MOST_CPU = 600.0  # seconds, a hundred times what a submission takes
-_PRELOADED = (
-    "coursekit.grading.kernels.interrupts",
-    *("coursekit.grading.submission", "coursekit.grading.run.execute"),
-    *("coursekit.feedback.page", "nbgrader.apps.api"),
-)
 _SAFE = "PYTHONSAFEPATH"
 
 
@@ -58,7 +53,7 @@ def _context() -> Any:
     threads, and a gradebook open.
     """
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(list(_PRELOADED))
+    context.set_forkserver_preload(["coursekit.grading.kernels.preload"])
     forkserver.ensure_running()
     return context
 

@@ -18,8 +18,8 @@ from coursekit.course import grade_id, read_notebook
 from coursekit.grading.run.forks import Forks, NotAlone, Outputs
 from coursekit.grading.run.kernel_call import GRACE, NoAnswer, TookTooLong, call_with_kernel
 from coursekit.grading.run.placement import key
-from coursekit.grading.run.solution import as_python
 from coursekit.grading.run.variants import NEGATED, REAL, VALUES, WANTED, variants
+from coursekit.notebook.code import as_python
 from coursekit.notebook.outcome import Outcome
 from coursekit.notebook.points import no_points
 from coursekit.support.text import listed

@@ -37,15 +37,9 @@ from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_k
 from coursekit.grading.run.output_files import keep_written
 from coursekit.grading.run.placement import Canaries, canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.run.solution import (
-    as_python,
-    cells_of,
-    doubts_of,
-    rule_of,
-    skipped_in,
-    take_kernel,
-)
+from coursekit.grading.run.solution import cells_of, doubts_of, rule_of, skipped_in, take_kernel
 from coursekit.notebook.cells import is_check, is_locked
+from coursekit.notebook.code import as_python
 from coursekit.notebook.names import libraries
 from coursekit.notebook.notes import CAVEAT, HEADING, lost_points
 from coursekit.notebook.outcome import DIED, LATE, Outcome

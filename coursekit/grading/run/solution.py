@@ -86,11 +86,3 @@ def _kernel_of(notebook: Path, changed: int) -> tuple[str, str]:
     spec = metadata.get("kernelspec", {})
     language = spec.get("language") or metadata.get("language_info", {}).get("name") or "python"
     return str(spec.get("name") or ""), str(language).lower()
-
-
-@lru_cache(maxsize=1024)
-def as_python(source: str) -> str:
-    """A cell's text with magics as calls; remembered, for checks are the same for all."""
-    from IPython.core.inputtransformer2 import TransformerManager
-
-    return TransformerManager().transform_cell(source)

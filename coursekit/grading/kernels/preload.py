@@ -1,0 +1,25 @@
+"""What the process that forks workers does once for all of them, when it imports this.
+
+Each would do it at its first submission otherwise.
+"""
+
+import gc
+import signal
+from importlib import import_module
+
+import nbformat
+from sqlalchemy.orm import configure_mappers
+
+# Ctrl-C is for who uses them. Set when a worker begins, it would come after one at its start.
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+for name in (
+    *("coursekit.grading.submission", "coursekit.grading.run.execute"),
+    *("coursekit.feedback.page", "nbgrader.apps.api"),
+    *("IPython.core.inputtransformer2", "ipykernel.kernelspec", "sqlalchemy.dialects.sqlite"),
+):
+    import_module(name)
+configure_mappers()
+for relax in False, True:  # what nbconvert's steps may add
+    nbformat.validate(nbformat.v4.new_notebook(), relax_add_props=relax)
+gc.collect()
+gc.freeze()  # what is never collected is never written to, hence stays shared
