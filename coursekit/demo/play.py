@@ -5,7 +5,7 @@ import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import nbformat
@@ -229,11 +229,10 @@ def _export(demo: Course, assignment: str) -> str:
 
     files = []
     for system in exporters():
-        try:
+        # The made-up class has not the ids of all systems.
+        with suppress(CourseError):
             # Partial: not all questions are marked, and one submission cannot be graded.
             files.append(export(demo, ExportOptions(system, [assignment], partial=True)).file.name)
-        except CourseError as error:  # such as ids that the made-up class does not have
-            files.append(f"not to {system}: {error}")
     return ", ".join(files)
 
 
