@@ -242,7 +242,7 @@ class Hand(Assignment):
         loop = asyncio.get_running_loop()
         try:
             if is_too_large:
-                sentence = "These files are too many, or too large. Clear the outputs, or send a zip."
+                sentence = "These files are too large, or too many. Clear the outputs, or zip them."
                 raise RefusedError(sentence, 413)
             call = partial(take, self.front, name, self.student, uploads)
             fresh = await loop.run_in_executor(self.front.readers, call)
