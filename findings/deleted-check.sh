@@ -33,11 +33,12 @@ PY
 cat > look.py <<'PY'
 import nbformat
 from nbgrader.api import Gradebook
+from nbgrader.coursedir import CourseDirectory
 
 sources = [cell.source for cell in nbformat.read("autograded/ada/hw1/one.ipynb", 4).cells]
 print(sources)
 assert sources == ["x = 1", "assert x == 1"]  # what was changed is back
-with Gradebook("sqlite:///gradebook.db") as gradebook:
+with Gradebook(CourseDirectory(root=".").db_url) as gradebook:
     grades = gradebook.find_submission("hw1", "ada").notebooks[0].grades
     found = {grade.name: (grade.auto_score, grade.needs_manual_grade) for grade in grades}
 print(found)
