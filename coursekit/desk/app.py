@@ -7,6 +7,7 @@ from coursekit.course import Course, CourseError
 
 MODULE = __name__
 HOST = "127.0.0.1"
+_MOST_FILES = 2000  # of a form; Tornado takes 99
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -15,6 +16,8 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(server: Any) -> None:
     """Add the desk's pages to a server whose folder is a course's; to others nothing."""
+    from tornado import httputil
+
     from coursekit.desk.handlers import routes
 
     try:
@@ -22,6 +25,8 @@ def _load_jupyter_server_extension(server: Any) -> None:
     except CourseError as error:
         server.log.info("coursekit.desk: %s", error)
         return
+    parts = httputil.ParseMultipartConfig(max_parts=_MOST_FILES)
+    httputil.set_parse_body_config(httputil.ParseBodyConfig(multipart=parts))
     server.web_app.add_handlers(".*$", routes(course, server.web_app.settings["base_url"]))
 
 

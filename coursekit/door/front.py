@@ -233,8 +233,8 @@ class Hand(Assignment):
         is_too_large = len(self.body) > self.most
         try:
             tornado.httputil.parse_body_arguments(kind, bytes(self.body), {}, files)
-        except tornado.httputil.HTTPInputError:
-            files = {}
+        except tornado.httputil.HTTPInputError:  # Tornado takes 99 files
+            is_too_large = True
         self.body.clear()
         uploads = [
             (file["filename"], file["body"]) for file in files.get("files", []) if file["filename"]
@@ -242,7 +242,7 @@ class Hand(Assignment):
         loop = asyncio.get_running_loop()
         try:
             if is_too_large:
-                sentence = "These files are too large. Clear the outputs, or send fewer files."
+                sentence = "These files are too large, or too many. Clear the outputs, or zip them."
                 raise RefusedError(sentence, 413)
             call = partial(take, self.front, name, self.student, uploads)
             fresh = await loop.run_in_executor(self.front.readers, call)
@@ -377,7 +377,10 @@ class HubIdentity:
 
     def student(self, page: Page) -> str:
         user = self.hub.get_user(page)
-        return str(user["name"]) if user else ""
+        name = str(user["name"]) if user else ""
+        # A hub makes what somebody types at sign-in lower case.
+        ids = [student for student in page.front.notice.students if student.lower() == name]
+        return ids[0] if len(ids) == 1 else name
 
     def refuse(self, page: Page) -> None:
         if page.student:

@@ -112,3 +112,13 @@ def test_names_stand_for_ids_where_they_are_one_persons(desk):
     ]  # fmt: skip
     with pytest.raises(CourseError, match="no such command"):
         command("restore", {}, ["x"])
+
+
+def test_a_class_is_uploaded_as_one_file_for_each_student(desk):
+    ta = desk.visitor()
+    said = {"verb": "collect", "argument": "hw1", "--dry-run": "on", "_xsrf": ta.cookies["_xsrf"]}
+    names = [f"Student {i}_{i}_assignsubmission_file_measures.ipynb" for i in range(150)]
+    files = [("file", (name, work(desk.root, SOLVED))) for name in names]
+    answer = ta.post(f"{desk.address}/run", data=said, files=files)
+    assert answer.status_code == 200, "Tornado by itself takes 99 files"
+    assert "/job/" in answer.url

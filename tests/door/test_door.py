@@ -83,6 +83,7 @@ REFUSED = {
     "broken zip": ((("work.zip", b"PK\x03\x04nothing"),), 400, "a broken zip archive"),
     "leads out": ((("w.zip", zip_bytes({"../x.ipynb": b"{}"})),), 400, "leads out of its folder"),
     "too large": ((("measures.ipynb", b"{" + bytes(2_500_000)),), 413, "are too large"),
+    "too many": ([(f"{i}.ipynb", b"{}") for i in range(150)], 413, "or too many"),
 }
 
 

@@ -31,6 +31,8 @@ c.JupyterHub.load_roles = [
 def hub(released_course: Path, tmp_path: Path) -> Iterator[str]:
     pytest.importorskip("jupyterhub")
     root = make_door(released_course)
+    roster = root / "roster.csv"
+    roster.write_text(roster.read_text().replace("cy,", "Cy1,"))
     with open_hub(tmp_path, CONFIG, f"{PATH}/style.css", course=str(root)) as address:
         yield address
 
@@ -51,3 +53,5 @@ def test_a_student_hands_in_and_reads_and_others_are_refused(hub, released_cours
     assert "1 of 1 checks that you can read pass" in ada.text()
     assert signed_in(hub, "bo", PATH).get(f"{ada.address}/a/hw1/receipt/1").status_code == 404
     assert signed_in(hub, "bo", PATH).get(f"{ada.address}/enter?link=x").status_code == 404
+    cy = signed_in(hub, "Cy1", PATH)
+    assert "Your assignments" in cy.text("/"), "the hub says cy1, the roster Cy1"
