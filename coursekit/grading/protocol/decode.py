@@ -30,6 +30,19 @@ from coursekit.grading.protocol.plain import (
     refuse_powers,
 )
 
+
+class _Library:
+    """A library that is imported when a value of its own is met."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(importlib.import_module(self._name), name)
+
+
+np: Any = _Library("numpy")
+pd: Any = _Library("pandas")
 _SIMPLE = {kind.__name__: kind for kind in SIMPLE}
 _CONTAINERS: dict[str, Callable[..., Any]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
 
@@ -165,8 +178,6 @@ class Decoder:
         return _items(self._items(coded, depth), coded["error"])
 
     def _decode_array(self, coded: Any, depth: int) -> Any:
-        import numpy as np
-
         if not DTYPE.fullmatch(coded["dtype"]):
             raise PlainError("it is an array of an unknown type")
         dtype = np.dtype(coded["dtype"])
@@ -190,8 +201,6 @@ class Decoder:
         return array[()]
 
     def _decode_objects(self, coded: Any, depth: int) -> Any:
-        import numpy as np
-
         items = self._items(coded, depth)
         array = np.empty(len(items), object)
         for place, item in enumerate(items):
@@ -199,8 +208,6 @@ class Decoder:
         return array.reshape(tuple(_count(n) for n in as_list(coded["shape"])))
 
     def _decode_generator(self, coded: Any, depth: int) -> Any:
-        import numpy as np
-
         state = coded["v"]
         if state["bit_generator"] not in BIT_GENERATORS:
             raise PlainError("it is an unknown random generator")
@@ -209,26 +216,18 @@ class Decoder:
         return np.random.Generator(source)
 
     def _decode_randomstate(self, coded: Any, depth: int) -> Any:
-        import numpy as np
-
         generator = np.random.RandomState(0)
         generator.set_state(_in_bounds(coded["v"]))
         return generator
 
     def _decode_missing(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         return {"NA": pd.NA, "NaT": pd.NaT}[coded["v"]]
 
     def _decode_moment(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         kind = {"Timestamp": pd.Timestamp, "Timedelta": pd.Timedelta}[coded["class"]]
         return kind(str(coded["v"]))
 
     def _decode_categorical(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         return pd.Categorical.from_codes(
             self._decode(coded["codes"], depth),
             categories=self._decode(coded["categories"], depth),
@@ -236,14 +235,10 @@ class Decoder:
         )
 
     def _decode_multiindex(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         names = [self._decode(name, depth) for name in as_list(coded["names"])]
         return pd.MultiIndex.from_tuples(self._items(coded, depth), names=names)
 
     def _decode_extension(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         if not EXTENSION.fullmatch(coded["dtype"]):
             raise PlainError("it is a column of an unknown type")
         if not self.trusting:
@@ -252,8 +247,6 @@ class Decoder:
         return pd.array(self._items(coded, depth), dtype=coded["dtype"])
 
     def _decode_index(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         name = self._decode(coded["name"], depth)
         index = pd.Index(self._decode(coded["v"], depth), name=name)
         if "freq" in coded:  # which pandas refuses where the values are not that far apart
@@ -261,16 +254,12 @@ class Decoder:
         return index
 
     def _decode_interval(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         lower, upper = self._items(coded, depth)
         if coded.get("one"):
             return pd.Interval(lower, upper, str(coded["closed"]))
         return pd.arrays.IntervalArray.from_arrays(lower, upper, str(coded["closed"]))
 
     def _decode_series(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         values, index = self._decode(coded["v"], depth), self._decode(coded["index"], depth)
         refuse_powers(_labels(index))
         self._check_items(values)
@@ -282,8 +271,6 @@ class Decoder:
             refuse_functions(values)
 
     def _decode_frame(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
         columns = self._items(coded, depth)
         index = self._decode(coded["index"], depth)
         if any(len(column) != len(index) for column in columns):  # pandas would repeat them
