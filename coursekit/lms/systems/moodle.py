@@ -8,6 +8,7 @@ all are called participants. Dates in an archive are those of the download.
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from traitlets import Enum
 
@@ -77,19 +78,7 @@ class Moodle(System):
     passing = {  # noqa: RUF012
         "moodle_id": "give the assignment's grading worksheet, with the names, as --times"
     }
-    headings = """\
-id_number       idnumber idnummer numerodidentification matrikelnummer numerodeid numeroid
-id_number       codiceidentificativo numerodeidentificacao
-moodle_id       identifier identifiant identificador identificativo moodleid
-submitted_at    lastmodifiedsubmission zuletztgeandertabgabe
-submitted_at    dernieremodificationtravailremis dernieremodificationremise
-submitted_at    ultimamodificacionentrega fechadeentrega ultimamodificaconsegna
-submitted_at    ultimamodificacaoenvio ultimaatualizacaosubmissao ultimamodificacionenvio
-submitted_at    laatstgewijzigdinzending
-beside          institution institucion istituzione instituicao etablissement
-beside          department abteilung departement departamento dipartimento
-beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
-"""
+    headings = Path(__file__).with_suffix(".txt").read_text("utf-8")
 
     def sender(self, groups: dict[str, str]) -> Sender:
         number = (("moodle_id", groups["student_id"]),) if groups["student_id"] else ()
