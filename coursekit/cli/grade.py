@@ -79,8 +79,7 @@ def _grade(course: Course, args: Namespace) -> int:
         complain(batch.remark)
     print(summary.table(queries.scores(course, args.assignment)))
     print(summary.summary(batch))
-    remarks = grades.not_counted(course, [args.assignment])
-    remarks += grades.late_without_time(course, [args.assignment])
+    remarks = grades.remarks(course, [args.assignment])
     print("\n".join(remarks), end="\n" * bool(remarks))
     unsettled = [result for result in batch.results if result.status != GRADED]
     return 1 if unsettled or batch.stopped else 0

@@ -22,10 +22,8 @@ from coursekit.lms.grades import (
     Grade,
     Grades,
     chosen_names,
-    graded_before,
-    late_without_time,
-    not_counted,
     read_grades,
+    remarks,
 )
 from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.system import systems
@@ -110,8 +108,7 @@ class GradeExport(Configurable):
         exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
-        exported.notes += not_counted(course, names) + graded_before(course, names)
-        exported.notes += late_without_time(course, names)
+        exported.notes += remarks(course, names)
         if roster and strangers:
             exported.remarks.append(f"left out, not in {roster.name}: {', '.join(strangers)}")
         return grades, exported

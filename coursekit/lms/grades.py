@@ -227,8 +227,12 @@ def _look_at_files(course: Course, assignment: str, grades: dict[str, Grade]) ->
         grades.setdefault(student, Grade()).state = NOT_GRADED
 
 
-def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Lines on who is excused, withdrawn, or in a team: one for each assignment and kind."""
+def remarks(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Lines on whose marks do not count as they are: one for each assignment and kind.
+
+    These are who is excused, withdrawn, or in a team, who was graded before an assignment's files
+    changed, and who is late by a time that nobody knows.
+    """
     people = People(course)
     lines = _line("", "withdrawn, left out", people.withdrawn())
     for name in assignments:
@@ -237,31 +241,13 @@ def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
             f"{name}: {team.name or 'team'}, one mark: {', '.join(team.members)}"
             for team in people.teams(name)
         ]
-    return lines
-
-
-def late_without_time(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Lines on submissions late by a time that nobody knows."""
-    lines = []
-    for name in assignments:
-        free = People(course).exempt(name)
-        late = [
-            student for student in Shelf(course, name).late_without_time() if student not in free
-        ]
-        lines += _line(name, "late by a time that is not known, no penalty", late)
-    return lines
-
-
-def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Lines on students graded before an assignment's files changed."""
-    people = People(course)
-    lines = []
-    for name in assignments:
-        ledger = Ledger(course, name)
-        graded = {result.student for result in ledger.results()} - people.exempt(name)
+        ledger, free = Ledger(course, name), people.exempt(name)
+        graded = {result.student for result in ledger.results()} - free
         old = {student for student in graded if not ledger.has_current_assignment(student)}
         then = f"graded before its files changed, see `coursekit regrade {name}`"
         lines += _line(name, then, ["everybody"] if old and old == graded else old)
+        late = {*Shelf(course, name).late_without_time()} - free
+        lines += _line(name, "late by a time that is not known, no penalty", late)
     return lines
 
 

@@ -293,16 +293,18 @@ class Sender:
         return text or ", ".join(map(str, self.members))
 
     @property
-    def is_blind(self) -> bool:
-        """True if the system hides who it is, behind a number of this assignment only."""
-        return bool(self.keys) and self.keys[0][0] in passing()
+    def way_in(self) -> str:
+        """A way to have the roster know somebody whom it does not know."""
+        is_blind = bool(self.keys) and self.keys[0][0] in passing()
+        is_known = (self.keys and not is_blind) or (self.name and self.breaks_ties)
+        return "add a row, or the id to a row" if is_known else self.remedy
 
     @property
     def remedy(self) -> str:
-        """A way to tell two people of one name apart."""
+        """A way to tell two people of one name apart, or who it is without a name."""
         columns = [column for column, _ in (*self.keys, *self.breaks_ties)]
         if not columns:
-            return "nothing in the names tells them apart: put their files in submitted/ by hand"
+            return "no id in the names says who it is: put these files into submitted/ by hand"
         return passing().get(columns[0], f"fill in {columns[0]} in the roster")
 
 
