@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.tables import read_ours, write_ours
+from coursekit.gradebook.tables import read_numbered, write_ours
 from coursekit.support.times import deadline, in_timestamp, in_zone
 
 FILE = "people.csv"
@@ -266,27 +266,16 @@ def timestamp() -> str:
 
 
 def _read(path: Path) -> list[Decision]:
-    if not path.exists():
-        return []
-    return [
-        _decision(f"{path}, row {number}", *row.values())
-        for number, row in read_ours(path, COLUMNS)
-    ]
-
-
-def _decision(place: str, number: str, *values: str) -> Decision:
-    try:
-        decision = Decision(int(number), *values)
-    except ValueError as error:
-        raise CourseError(
-            f"{place}: {number!r} is not the number of a decision; mend it."
-        ) from error
-    if decision.what not in KINDS or not decision.ids:
-        raise CourseError(
-            f"{place}: {decision.what!r} of {decision.students!r} is not a decision; mend it."
-        )
-    _check(decision, place)
-    return decision
+    decisions = []
+    for place, number, values in read_numbered(path, COLUMNS, "decision"):
+        decision = Decision(number, *values)
+        if decision.what not in KINDS or not decision.ids:
+            raise CourseError(
+                f"{place}: {decision.what!r} of {decision.students!r} is not a decision; mend it."
+            )
+        _check(decision, place)
+        decisions.append(decision)
+    return decisions
 
 
 def _check(decision: Decision, place: str) -> None:

@@ -15,7 +15,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.tables import read_ours, write_ours
+from coursekit.gradebook.tables import read_numbered, write_ours
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import Check
 from coursekit.lms.columns import WHEN, read_table, recognise
@@ -307,15 +307,5 @@ def _grant(task: str, grades: list[Any], mark: float) -> str:
 
 
 def _read(path: Path) -> list[Request]:
-    if not path.exists():
-        return []
-    requests = []
-    for row, cells in read_ours(path, COLUMNS):
-        number, *others = cells.values()
-        try:
-            requests.append(Request(int(number), *others))
-        except ValueError as error:
-            raise CourseError(
-                f"{path}, row {row}: {number!r} is not the number of a request; mend it."
-            ) from error
-    return requests
+    rows = read_numbered(path, COLUMNS, "request")
+    return [Request(number, *others) for _, number, others in rows]
