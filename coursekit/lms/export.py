@@ -47,7 +47,6 @@ class ExportReport:
 class GradeExport(Configurable):
     """Rows of students and columns of assignments; subclasses say which columns."""
 
-    system = ""
     # What the system reads as excused; most cannot import that.
     excused = ""
     # The names of the columns that say who it is.
@@ -104,7 +103,7 @@ class GradeExport(Configurable):
                 f"{'; '.join(unfinished)}. Mark or grade them, or export with --partial what "
                 "there is."
             )
-        file = wanted.file or course.root / f"grades-{self.system}.csv"
+        file = wanted.file or course.root / f"grades-{wanted.system}.csv"
         exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
@@ -173,7 +172,7 @@ class GradeExport(Configurable):
         findable = set(lacking.pop("", []))
         if not findable:
             raise CourseError(
-                f"nobody has {' or '.join(lacking)} in the roster, by which {self.system} finds "
+                f"nobody has {' or '.join(lacking)} in the roster, by which the system finds "
                 "people; fill it in."
             )
         for columns, students in lacking.items():
@@ -189,7 +188,6 @@ def identifier(text: str) -> str:
 class CsvExport(GradeExport):
     """For people and spreadsheets."""
 
-    system = "csv"
     excused = "excused"
     headings = ("id", "last_name", "first_name", "email", "section")
     bom = Bool(True, help=GradeExport.bom.help).tag(config=True)

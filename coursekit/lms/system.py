@@ -39,6 +39,8 @@ NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
 class System:
     """A learning management system. What it does not do, a subclass leaves as it is here.
 
+    A subclass with a name is known from then on.
+
     Attributes
     ----------
     name, title : str
@@ -98,6 +100,10 @@ class System:
     folders: tuple[str, ...] = ()
     list_columns: frozenset[str] = frozenset()
     passing: ClassVar[Mapping[str, str]] = {}
+
+    def __init_subclass__(cls) -> None:
+        if cls.name:
+            REGISTERED[cls.name] = cls()
 
     def id_of(self, column: str, text: str) -> str:
         """An id of a column of its own, without what is added to it there."""
@@ -214,12 +220,6 @@ class EndingInId(System):
 def any_of(ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Keys of a sender who has one of these ids, in whatever column; the others are nobody's."""
     return tuple((ANY, text) for text in ids if text)
-
-
-def register(system: type[System]) -> type[System]:
-    """Have a system be known; to be put before its class."""
-    REGISTERED[system.name] = system()
-    return system
 
 
 def systems() -> list[System]:

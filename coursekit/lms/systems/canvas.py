@@ -11,7 +11,7 @@ from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import plain_letters
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Sender, System, register
+from coursekit.lms.system import Sender, System
 from coursekit.support.spreadsheet import harmless_line
 
 # What it keeps of a name: letters of all scripts with their marks, which \w lacks.
@@ -21,7 +21,6 @@ _LETTERS = r"[\w\u0080-\U0010ffff]"
 class CanvasExport(GradeExport):
     """For its gradebook; assignments are found by the number in their column's name."""
 
-    system = "canvas"
     excused = "EX"
     headings = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
@@ -42,7 +41,6 @@ class CanvasExport(GradeExport):
         return [heading, possible, *rows]
 
 
-@register
 class Canvas(System):
     """Its gradebook is its list of people: "Last, First", and rows on assignments first.
 

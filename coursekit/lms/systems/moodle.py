@@ -15,7 +15,7 @@ from traitlets import Enum
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import clean_id, plain_letters
-from coursekit.lms.system import Sender, System, register
+from coursekit.lms.system import Sender, System
 
 # Its word for who is marked blind, in letters of its file names.
 _BLIND = {
@@ -33,7 +33,6 @@ _NO_GROUPS = {
 class MoodleExport(GradeExport):
     """For its gradebook: one column says who, by what `identifier` names."""
 
-    system = "moodle"
     identifier = Enum(
         ("", "id_number", "email", "username"),
         default_value="",
@@ -51,7 +50,6 @@ class MoodleExport(GradeExport):
         return [self._titles[self.known_by[0]]]
 
 
-@register
 class Moodle(System):
     """Its participants are its list of people, in the language of who downloads.
 
