@@ -114,8 +114,7 @@ class People:
 
     def excused(self, assignment: str) -> dict[str, str]:
         """The reasons of those who are excused, by student."""
-        excuses = self.holding(EXCUSE, assignment)
-        return {student: decision.because for decision in excuses for student in decision.ids}
+        return self._reasons(EXCUSE, assignment)
 
     def sender(self, name: str) -> str:
         """The student who was said to be a download's sender of this name; "" if nobody was."""
@@ -124,11 +123,11 @@ class People:
 
     def withdrawn(self) -> dict[str, str]:
         """The reasons of those who have left the course, by student."""
-        return {
-            student: decision.because
-            for decision in self.holding(WITHDRAW)
-            for student in decision.ids
-        }
+        return self._reasons(WITHDRAW)
+
+    def _reasons(self, kind: str, assignment: str = "") -> dict[str, str]:
+        decisions = self.holding(kind, assignment)
+        return {student: decision.because for decision in decisions for student in decision.ids}
 
     def teams(self, assignment: str) -> list[Team]:
         """The teams of an assignment."""

@@ -209,14 +209,7 @@ class _Reader:
         return entries
 
     def _files(self, archive: Entry, limit: _Limit | None = None) -> Iterator[Entry]:
-        """The files of an archive that may be read, with their true names, unpacked.
-
-        Parameters
-        ----------
-        limit : _Limit, optional
-            Of a student's archive: nothing of it is read if it has more. Without one it is the
-            download itself, of which each file may be as large as an archive.
-        """
+        """The files that may be read of a student's archive, which has a limit, or the download."""
         most = _TAIL + _LISTED * self.limits.max_entries
         with _Careful(archive.file, most) as file:
             with _reading():
@@ -273,15 +266,12 @@ class _Reader:
 
 @contextmanager
 def _reading(problem: str = "a broken zip archive") -> Iterator[None]:
-    """Around the standard library's reading of what somebody else packed.
-
-    Archives are broken in more ways than any list of exceptions names.
-    """
+    """Around the standard library's reading of what somebody else packed."""
     try:
         yield
     except _RefusedError:
         raise
-    except Exception as error:
+    except Exception as error:  # in more ways than any list of them names
         if isinstance(error, OSError) and error.errno == errno.ENOSPC:
             raise  # which is nobody's archive's fault
         detail = printable(" ".join(str(error).split())[:100]) or type(error).__name__
@@ -334,15 +324,9 @@ def is_too_long(part: str) -> bool:
 
 
 def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
-    """The reason why an entry is not read; empty if it is.
-
-    Parameters
-    ----------
-    of_system : bool
-        Whether the name begins with a system's own part, of which no file is made: a student's
-        name, which in many scripts takes three bytes for a letter.
-    """
+    """The reason why an entry is not read; empty if it is."""
     parts = name.split("/")
+    # Of a system's own part no file is made: a name in many scripts takes three bytes a letter.
     named_parts = parts[of_system:]
     if not name:
         return "no name"

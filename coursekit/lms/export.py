@@ -212,10 +212,7 @@ class CsvExport(GradeExport):
         return rows
 
     def _total(self, grades: Grades, student: Student) -> list[str]:
-        """The sum of what counts, as it was rounded; and of what there was to get for somebody.
-
-        That is empty while a grade is not known, which is not nothing.
-        """
+        """The sum of what counts, empty if a grade is not known; and of what there was to get."""
         by_assignment = {
             name: grades.each.get((student.id, name), Grade()) for name in grades.maximum
         }

@@ -9,13 +9,14 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
-from coursekit.gradebook.totals import Total, exact
+from coursekit.gradebook.totals import Total, exact, format_number
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import listing
 from coursekit.notebook.extra import extra_cells
+from coursekit.support.text import aligned
 
 EXCUSED = "excused"
 CHANGED = "changed since it was graded, see `coursekit grade`"
@@ -211,6 +212,23 @@ def standings(
         for student, grade in results.items():
             grade.penalty = grade.total.penalty(grade.penalty, rule, late.get(student, 0))
     return whole, results
+
+
+def table(course: Course, assignment: str) -> str:
+    """The points of each student in an assignment so far, and what is still to be marked."""
+    with course.gradebook() as gradebook:
+        (chosen,) = _assignments(gradebook, [assignment])
+        whole, grades = standings(course, gradebook, chosen)
+
+    def shown(core: Decimal, extra: Decimal) -> str:
+        more = f" + {format_number(extra)} extra" if whole.most_extra else ""
+        return f"{format_number(core)}{more}"
+
+    rows = [["student", f"points /{shown(whole.most, whole.most_extra)}", "to mark"]]
+    for student, grade in sorted(grades.items()):
+        waiting = f"{format_number(grade.waiting)} points" if grade.waiting else "-"
+        rows.append([student, shown(grade.total.core, grade.total.extra), waiting])
+    return aligned(rows)
 
 
 def _look_at_files(course: Course, assignment: str, grades: dict[str, Grade]) -> None:

@@ -120,10 +120,7 @@ def _bring_up_to_date(
 def _names(
     course: Course, assignment: str, system: System, holders: Iterable[str]
 ) -> dict[str, dict[str, str]]:
-    """The starts of the paths of each holder's files, and the sender that each start names.
-
-    That is empty for those for whom the system has no name.
-    """
+    """The starts of the paths of each holder's files, with the sender that each names; or none."""
     shelf, people, roster = Shelf(course, assignment), People(course), read_roster(course)
     gone = people.withdrawn()
     names_of = {}

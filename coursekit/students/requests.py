@@ -243,10 +243,7 @@ def _task(course: Course, request: Request) -> tuple[str, list[_Cell]]:
 
 
 def _place(answers: Mapping[str, str], cells: list[_Cell]) -> tuple[str, str]:
-    """The assignment, and the task by its full name, of a form's answers; empty if there is none.
-
-    Those are the answers to the questions in which "assignment" and "task" stand.
-    """
+    """The assignment, and the task by its full name, in the answers to questions about them."""
     said = {
         word: answers[q] for q in answers for word in ("assignment", "task") if word in q.lower()
     }
@@ -283,10 +280,7 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
 
 
 def _grant(task: str, grades: list[Any], mark: float) -> str:
-    """Give a task so many points, in the cells that lost them; what it had, and has.
-
-    Points that are taken away are those of its last cells.
-    """
+    """Give a task so many points, in the cells that lost them; what it had, and has."""
     reached = [grade.score - (grade.extra_credit or 0) for grade in grades]
     total, most = round(sum(reached), 6), sum(grade.max_score for grade in grades)
     if not 0 <= mark <= most:
@@ -297,6 +291,7 @@ def _grant(task: str, grades: list[Any], mark: float) -> str:
             "all that it is to have, or leave --points out."
         )
     missing = mark - total
+    # Points that are taken away are those of its last cells.
     places = range(len(grades)) if missing > 0 else reversed(range(len(grades)))
     for n in places:
         score = min(max(reached[n] + missing, 0), grades[n].max_score)

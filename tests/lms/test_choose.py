@@ -64,9 +64,7 @@ def test_the_one_sent_last_counts_and_by_dates_before_attempts(tmp_path):
     undated = chosen(sent("iris.ipynb", a, attempt=1), sent("iris-1.ipynb", b, attempt=2))
     assert undated.files == {"iris.ipynb": Path(b)}
     assert undated.when is None
-    assert undated.doubts == [
-        "iris.ipynb: iris-1.ipynb was sent with it and counts; look at both"
-    ]
+    assert undated.doubts == ["iris.ipynb: iris-1.ipynb was sent with it and counts; look at both"]
     same = chosen(sent("iris.ipynb", a, attempt=1), sent("iris-1.ipynb", a, attempt=2))
     assert not same.doubts
     packed = chosen(early, sent("all.zip/a/iris.ipynb", when=late.when))
