@@ -27,7 +27,7 @@ _MODULES = {
     "lms.collect": ("collect",),
     "lms.export": ("ExportOptions", "GradeExport", "export"),
     "lms.hand_back": ("hand_back",),
-    "lms.system": ("System", "register"),
+    "lms.system": ("System",),
     "reporting.assignment": ("report",),
 }
 __all__ = sorted(name for names in _MODULES.values() for name in names)

@@ -62,7 +62,6 @@ def _add_grade(verbs: Verbs) -> None:
 
 def _grade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    from coursekit.gradebook import queries
     from coursekit.grading import plan, summary
     from coursekit.grading.batch import grade
     from coursekit.grading.result import GRADED
@@ -77,10 +76,9 @@ def _grade(course: Course, args: Namespace) -> int:
     batch = grade(course, args.assignment, args.student, options)
     if batch.remark:
         complain(batch.remark)
-    print(summary.table(queries.scores(course, args.assignment)))
+    print(grades.table(course, args.assignment))
     print(summary.summary(batch))
-    remarks = grades.not_counted(course, [args.assignment])
-    remarks += grades.late_without_time(course, [args.assignment])
+    remarks = grades.remarks(course, [args.assignment])
     print("\n".join(remarks), end="\n" * bool(remarks))
     unsettled = [result for result in batch.results if result.status != GRADED]
     return 1 if unsettled or batch.stopped else 0

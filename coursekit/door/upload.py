@@ -7,7 +7,7 @@ from pathlib import Path
 
 from coursekit.course import CourseError
 from coursekit.lms.archive import Collect, is_junk, is_too_long, open_download
-from coursekit.lms.choose import Submission, are_of, choose
+from coursekit.lms.choose import Submission, choose, of_another
 from coursekit.lms.system import Piece, Sender
 from coursekit.support.text import listed, printable
 
@@ -98,10 +98,7 @@ def _refuse_others(
             raise RefusedError(f"{piece.path} is empty. Save your notebook, and send it again.")
         if not beginning.startswith(_BEGINNINGS):
             raise RefusedError(f"{piece.path} is not a notebook, though its name ends in .ipynb.")
-    if are_of(pieces, of_each[assignment], assignment):
-        return
-    for other, names in of_each.items():
-        if are_of(pieces, names, other):
-            raise RefusedError(
-                f"This is the notebook of {other}, not of {assignment}. Nothing was handed in."
-            )
+    if other := of_another(pieces, of_each, assignment):
+        raise RefusedError(
+            f"This is the notebook of {other}, not of {assignment}. Nothing was handed in."
+        )

@@ -182,8 +182,7 @@ def decided_due(course: Course, assignment: str) -> datetime | None:
 
 def write_due_dates(course: Course, assignment: str) -> None:
     """Write one assignment's due date; open the gradebook only if there is one."""
-    plugin = policy(course.config)
-    if isinstance(plugin, LatePolicy) and assignment in plugin.due:
+    if decided_due(course, assignment) is not None:
         with course.gradebook() as gradebook:
             set_due_dates(course, gradebook, [assignment])
 

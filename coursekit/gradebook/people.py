@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.tables import read_ours, write_ours
+from coursekit.gradebook.tables import read_numbered, write_ours
 from coursekit.support.times import deadline, in_timestamp, in_zone
 
 FILE = "people.csv"
@@ -114,8 +114,7 @@ class People:
 
     def excused(self, assignment: str) -> dict[str, str]:
         """The reasons of those who are excused, by student."""
-        excuses = self.holding(EXCUSE, assignment)
-        return {student: decision.because for decision in excuses for student in decision.ids}
+        return self._reasons(EXCUSE, assignment)
 
     def sender(self, name: str) -> str:
         """The student who was said to be a download's sender of this name; "" if nobody was."""
@@ -124,11 +123,11 @@ class People:
 
     def withdrawn(self) -> dict[str, str]:
         """The reasons of those who have left the course, by student."""
-        return {
-            student: decision.because
-            for decision in self.holding(WITHDRAW)
-            for student in decision.ids
-        }
+        return self._reasons(WITHDRAW)
+
+    def _reasons(self, kind: str, assignment: str = "") -> dict[str, str]:
+        decisions = self.holding(kind, assignment)
+        return {student: decision.because for decision in decisions for student in decision.ids}
 
     def teams(self, assignment: str) -> list[Team]:
         """The teams of an assignment."""
@@ -266,27 +265,16 @@ def timestamp() -> str:
 
 
 def _read(path: Path) -> list[Decision]:
-    if not path.exists():
-        return []
-    return [
-        _decision(f"{path}, row {number}", *row.values())
-        for number, row in read_ours(path, COLUMNS)
-    ]
-
-
-def _decision(place: str, number: str, *values: str) -> Decision:
-    try:
-        decision = Decision(int(number), *values)
-    except ValueError as error:
-        raise CourseError(
-            f"{place}: {number!r} is not the number of a decision; mend it."
-        ) from error
-    if decision.what not in KINDS or not decision.ids:
-        raise CourseError(
-            f"{place}: {decision.what!r} of {decision.students!r} is not a decision; mend it."
-        )
-    _check(decision, place)
-    return decision
+    decisions = []
+    for place, number, values in read_numbered(path, COLUMNS, "decision"):
+        decision = Decision(number, *values)
+        if decision.what not in KINDS or not decision.ids:
+            raise CourseError(
+                f"{place}: {decision.what!r} of {decision.students!r} is not a decision; mend it."
+            )
+        _check(decision, place)
+        decisions.append(decision)
+    return decisions
 
 
 def _check(decision: Decision, place: str) -> None:

@@ -1,11 +1,9 @@
 """Queries of the gradebook, few of them: a class of 600 takes minutes otherwise."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from coursekit.course import Course
-from coursekit.notebook.extra import extra_cells
 
 
 def every_grade(*columns: Any) -> Any:
@@ -116,55 +114,3 @@ def comments_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
         .where(comment.notebook_id.in_(list(submitted)))
         .where(func.coalesce(comment.manual_comment, comment.auto_comment).is_not(None))
     )
-
-
-@dataclass
-class Score:
-    """A student's points in one notebook.
-
-    Attributes
-    ----------
-    auto, auto_max : float
-        Points from checks, and the most there is to get from them.
-    waiting : float
-        The points of written answers, and of checks, that still wait for a person.
-    extra, extra_max : float
-        Of `auto` and `auto_max`, those that are extra.
-    """
-
-    student: str
-    notebook: str
-    auto: float = 0.0
-    auto_max: float = 0.0
-    waiting: float = 0.0
-    extra: float = 0.0
-    extra_max: float = 0.0
-
-
-def scores(course: Course, assignment: str) -> list[Score]:
-    """One entry for each submitted notebook with graded cells, by student and notebook."""
-    from nbgrader import api
-    from sqlalchemy import func
-
-    query = every_grade(
-        api.SubmittedAssignment.student_id,
-        api.Notebook.name,
-        api.BaseCell.name,
-        api.Grade.auto_score,
-        func.coalesce(api.Grade.max_score_gradecell, api.Grade.max_score_taskcell, 0.0),
-        api.Grade.needs_manual_grade,
-        is_by_hand(),
-    ).where(api.Assignment.name == assignment)
-    extra = extra_cells(course.notebooks(assignment))
-    by_notebook: dict[tuple[str, str], Score] = {}
-    with course.gradebook() as gradebook:
-        for student, notebook, cell, auto, most, waits, by_hand in gradebook.db.execute(query):
-            score = by_notebook.setdefault((student, notebook), Score(student, notebook))
-            points, possible = auto or 0.0, 0.0 if by_hand else float(most)
-            score.auto += points
-            score.auto_max += possible
-            score.waiting += float(most) if waits else 0.0
-            if (notebook, cell) in extra:
-                score.extra += points
-                score.extra_max += possible
-    return [score for _, score in sorted(by_notebook.items())]

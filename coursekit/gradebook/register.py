@@ -86,10 +86,7 @@ def _remedy(course: Course, assignment: str, db_url: str) -> str:
 
 
 def _version() -> str:
-    """The version of nbgrader's tables, for a new gradebook.
-
-    nbgrader itself asks alembic's command line, a second or two each time.
-    """
+    """The version of nbgrader's tables; nbgrader asks alembic's command line, for a second."""
     # Only now: other gradebooks, which are most, have no need to import it.
     from alembic.script import ScriptDirectory
     from nbgrader.dbutil import ALEMBIC_DIR

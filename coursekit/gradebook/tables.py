@@ -67,6 +67,20 @@ def read_ours(
     return results
 
 
+def read_numbered(
+    path: Path, columns: Sequence[str], what: str
+) -> list[tuple[str, int, list[str]]]:
+    """Place, number and other cells of each row in a file of ours; none if there is no file."""
+    rows = []
+    for row, cells in read_ours(path, columns) if path.exists() else ():
+        number, *others = cells.values()
+        place = f"{path}, row {row}"
+        if not number.isdecimal():
+            raise CourseError(f"{place}: {number!r} is not the number of a {what}; mend it.")
+        rows.append((place, int(number), others))
+    return rows
+
+
 def write_ours(path: Path, columns: Sequence[str], rows: Iterable[Any]) -> None:
     """Write a file that `read_ours` reads: data classes, one a row, in the order of the columns."""
     out = io.StringIO()

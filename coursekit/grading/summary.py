@@ -1,37 +1,15 @@
-"""Summaries of a run, of a regrade and of the scores of a class, for the terminal."""
+"""Summaries of a run and of a regrade, for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from coursekit.gradebook.queries import Score
 from coursekit.support.text import aligned, counted
 
 if TYPE_CHECKING:
     from coursekit.grading.regrade import Regrade
     from coursekit.grading.result import Batch
-
-
-def table(scores: Sequence[Score]) -> str:
-    """Students by notebooks: points from checks, with what is still to be marked.
-
-    Core and extra points stand side by side: what they come to depends on all notebooks.
-    """
-    notebooks = sorted({score.notebook for score in scores})
-    most = {score.notebook: _points(score.auto_max, score.extra_max, score) for score in scores}
-    rows = [["student", *(f"{name} /{most[name]}" for name in notebooks), "to mark"]]
-    for student in sorted({score.student for score in scores}):
-        row = {score.notebook: score for score in scores if score.student == student}
-        marks = [_points(row[n].auto, row[n].extra, row[n]) if n in row else "-" for n in notebooks]
-        waiting = sum(score.waiting for score in row.values())
-        rows.append([student, *marks, f"{waiting:g} points" if waiting else "-"])
-    return aligned(rows)
-
-
-def _points(points: float, extra: float, score: Score) -> str:
-    """Core and extra points, separate where a notebook has both: "12 + 3 extra"."""
-    return f"{points - extra:g} + {extra:g} extra" if score.extra_max else f"{points:g}"
 
 
 def summary(batch: Batch) -> str:

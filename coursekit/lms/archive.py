@@ -68,12 +68,8 @@ class Entry:
         return self.file.read_text(encoding="utf-8-sig", errors="replace")
 
 
-class _TooMuchError(Exception):
-    """An archive or a file that passes a limit, of which no more is to be read."""
-
-
-class _BrokenError(Exception):
-    """An archive that cannot be read; says why, in a line."""
+class _RefusedError(Exception):
+    """An archive or a file that is broken or too large; says so in a line."""
 
 
 @dataclass
@@ -87,11 +83,11 @@ class _Limit:
     files: int = 0
 
     def check(self, size: int, files: int = 1) -> None:
-        """Raise a `_TooMuchError` if there is no place for so much more."""
+        """Raise a `_RefusedError` if there is no place for so much more."""
         if self.size + size > self.megabytes * MEGABYTE:
-            raise _TooMuchError(f"more than {self.megabytes} MB {self.inside}, unpacked")
+            raise _RefusedError(f"more than {self.megabytes} MB {self.inside}, unpacked")
         if self.files + files > self.most_files:
-            raise _TooMuchError(f"more than {self.most_files} files {self.inside}")
+            raise _RefusedError(f"more than {self.most_files} files {self.inside}")
 
     def count(self, size: int, files: int = 1) -> None:
         self.check(size, files)
@@ -127,10 +123,8 @@ def open_download(
     reader = _Reader(into, limits)
     try:
         entries = reader.read(path)
-    except _TooMuchError as error:
+    except _RefusedError as error:
         raise CourseError(f"{path}: {error}; nothing was collected.") from error
-    except _BrokenError as error:
-        raise CourseError(f"{path}: a broken zip archive ({error}).") from error
     return entries, reader.refusals()
 
 
@@ -192,7 +186,7 @@ class _Reader:
                     size = path.stat().st_size
                     try:
                         self._limit().check(size)
-                    except _TooMuchError as error:
+                    except _RefusedError as error:
                         self.refuse("", shown, str(error))
                         continue
                     self._whole.count(size)
@@ -207,23 +201,15 @@ class _Reader:
                 reason = "an archive with only checkpoints in it, or nothing"
                 self.refuse("", archive.path, reason)
             self._whole.count(limit.size, limit.files)
-        except (_TooMuchError, _BrokenError) as error:
-            is_broken = isinstance(error, _BrokenError)
-            self.refuse("", archive.path, "a broken zip archive" if is_broken else str(error))
+        except _RefusedError as error:
+            self.refuse("", archive.path, str(error))
             for number in range(first + 1, self._number + 1):
                 self._place(number).unlink(missing_ok=True)
             return []
         return entries
 
     def _files(self, archive: Entry, limit: _Limit | None = None) -> Iterator[Entry]:
-        """The files of an archive that may be read, with their true names, unpacked.
-
-        Parameters
-        ----------
-        limit : _Limit, optional
-            Of a student's archive: nothing of it is read if it has more. Without one it is the
-            download itself, of which each file may be as large as an archive.
-        """
+        """The files that may be read of a student's archive, which has a limit, or the download."""
         most = _TAIL + _LISTED * self.limits.max_entries
         with _Careful(archive.file, most) as file:
             with _reading():
@@ -231,7 +217,7 @@ class _Reader:
             with opened:
                 infos = opened.infolist()
                 if len(infos) > self.limits.max_entries:
-                    raise _TooMuchError(f"more than {self.limits.max_entries} files in it")
+                    raise _RefusedError(f"more than {self.limits.max_entries} files in it")
                 for info in infos:
                     if entry := self._entry(archive, opened, info, limit):
                         yield entry
@@ -249,9 +235,9 @@ class _Reader:
             return None
         try:
             file = self._unpack(opened, info, limit or self._limit())
-        except (_BrokenError, _TooMuchError) as error:
-            if limit and isinstance(error, _TooMuchError):
-                raise
+        except _RefusedError as error:
+            if limit:
+                raise  # nothing of a student's archive
             self.refuse(archive.path, name, str(error))
             return None
         (limit or self._whole).count(file.stat().st_size)
@@ -272,27 +258,24 @@ class _Reader:
                 while chunk := source.read(_CHUNK):
                     size += out.write(chunk)
                     limit.check(size)
-        except (_TooMuchError, _BrokenError):
+        except _RefusedError:
             target.unlink()
             raise
         return target
 
 
 @contextmanager
-def _reading(problem: str = "") -> Iterator[None]:
-    """Around the standard library's reading of what somebody else packed.
-
-    Archives are broken in more ways than any list of exceptions names.
-    """
+def _reading(problem: str = "a broken zip archive") -> Iterator[None]:
+    """Around the standard library's reading of what somebody else packed."""
     try:
         yield
-    except (_BrokenError, _TooMuchError):
+    except _RefusedError:
         raise
-    except Exception as error:
+    except Exception as error:  # in more ways than any list of them names
         if isinstance(error, OSError) and error.errno == errno.ENOSPC:
             raise  # which is nobody's archive's fault
         detail = printable(" ".join(str(error).split())[:100]) or type(error).__name__
-        raise _BrokenError(f"{problem} ({detail})" if problem else detail) from error
+        raise _RefusedError(f"{problem} ({detail})") from error
 
 
 class _Careful(io.BufferedReader):
@@ -341,15 +324,9 @@ def is_too_long(part: str) -> bool:
 
 
 def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
-    """The reason why an entry is not read; empty if it is.
-
-    Parameters
-    ----------
-    of_system : bool
-        Whether the name begins with a system's own part, of which no file is made: a student's
-        name, which in many scripts takes three bytes for a letter.
-    """
+    """The reason why an entry is not read; empty if it is."""
     parts = name.split("/")
+    # Of a system's own part no file is made: a name in many scripts takes three bytes a letter.
     named_parts = parts[of_system:]
     if not name:
         return "no name"

@@ -134,33 +134,29 @@ def _counts(
     def rank(piece: Piece) -> tuple[tuple[datetime, int], int]:
         return _order(piece), -piece.path.count("/")
 
-    top = max(map(rank, candidates))
-    best = [piece for piece in candidates if rank(piece) == top]
-    exact = [piece for piece in best if PurePosixPath(piece.path).name == name]
-    counts = (exact or best)[-1]
+    counts = max(
+        reversed(candidates),
+        key=lambda piece: (rank(piece), PurePosixPath(piece.path).name == name),
+    )
     for piece in candidates:
         if piece is counts:
             continue
+        together = rank(piece) == rank(counts)
         if _order(piece) == _order(counts):
-            others.append(piece)
-        if rank(piece) == top and piece.path == counts.path:
-            others.pop()
-            submission.doubts.append(f"{piece.path} is there twice; the last one was taken")
-        elif rank(piece) == top:
-            submission.doubts.append(
-                f"{counts.path} and {piece.path}: the first counts; look at both"
-            )
-        elif _order(piece) < _order(counts):
-            same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
-            sender = f" from {counts.sender}" if piece.sender != counts.sender else ""
-            # Without times both are of what was sent last: numbers may be those of files.
-            together = same and not sender and piece.when is counts.when is None
-            if together and not filecmp.cmp(piece.entry.file, counts.entry.file, shallow=False):
-                message = f"{counts.path} has a higher number and counts; look at both"
-                submission.doubts.append(f"{piece.path}: {message}")
-            else:
-                message = f"{piece.path}: {counts.path}{sender} was sent after it and counts"
-                (submission.notes if same else submission.doubts).append(message)
+            if piece.path != counts.path:
+                others.append(piece)
+            if not together:
+                continue
+        same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
+        sender = f" from {counts.sender}" if piece.sender != counts.sender else ""
+        # Without times both are of what was sent last: numbers may be those of files.
+        if not together and same and not sender and piece.when is counts.when is None:
+            together = not filecmp.cmp(piece.entry.file, counts.entry.file, shallow=False)
+        if together:
+            message = f"{piece.path}: {counts.path} was sent with it and counts; look at both"
+        else:
+            message = f"{piece.path}: {counts.path}{sender} was sent after it and counts"
+        (submission.notes if same and not together else submission.doubts).append(message)
     return counts
 
 
@@ -211,6 +207,15 @@ def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) 
         in expected
         for piece in pieces
     )
+
+
+def of_another(
+    pieces: Sequence[Piece], of_each: Mapping[str, Sequence[str]], assignment: str
+) -> str:
+    """Another assignment that has notebooks among the pieces, if this one has none."""
+    if are_of(pieces, of_each[assignment], assignment):
+        return ""
+    return next((name for name, names in of_each.items() if are_of(pieces, names, name)), "")
 
 
 def _canonical(path: str, expected: Collection[str], assignment: str) -> str:

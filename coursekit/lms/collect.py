@@ -11,7 +11,7 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import due_dates, write_due_dates
 from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download, settings
-from coursekit.lms.choose import Submission, are_of, choose, order_unknown
+from coursekit.lms.choose import Submission, choose, of_another, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
 from coursekit.lms.senders import PeopleFinder, Times, by_prefix, other_account, read_times
 from coursekit.lms.shelf import BY_HAND, DATED, FOLDER, NEW, OLDER, REPLACED, SAME, Shelf
@@ -135,7 +135,7 @@ def collect(
         pieces = [piece for piece in read.pieces if piece.assignment in ("", assignment)]
         if read.pieces and not pieces:
             raise CourseError(f"{path}: it holds {read.pieces[0].assignment}, not {assignment}.")
-        other = _of_another(of_each, assignment, pieces)
+        other = of_another(pieces, of_each, assignment)
         if other and len({piece.sender for piece in pieces}) > 1:
             raise CourseError(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
@@ -149,14 +149,6 @@ def collect(
     if not dry:
         report.write_text(f"{result}\n", encoding="utf-8")
     return result
-
-
-def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Piece]) -> str:
-    """Another assignment that has notebooks among the pieces, if this one has none."""
-    if are_of(pieces, of_each[assignment], assignment):
-        return ""
-    others = (name for name, names in of_each.items() if are_of(pieces, names, name))
-    return next(others, "")
 
 
 def _keep(
@@ -191,7 +183,7 @@ def _keep(
         sent = choose(files, expected, result.assignment) if files else Submission()
         sent.doubts += [f"{piece.path} is empty; left out" for piece in empty]
         _date(sent, pieces, sent_by, times)
-        if other := _of_another(of_each, result.assignment, files):
+        if other := of_another(files, of_each, result.assignment):
             sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{piece.path}: {piece.objection}" for piece in pieces if piece.objection]
         if not sent.notebooks:

@@ -12,26 +12,9 @@ from coursekit.lms.system import LATIN, System, listing, systems
 WHEN = "submitted_at"
 # What systems say beside, of which there may be several columns: ids of others, say.
 BESIDE = "beside"
-# Our name for a column, then how it may be written: letters and digits only, without accents.
-_NAMES = """\
-id              id
-first_name      firstname vorname prenom nombre nome givenname
-last_name       lastname surname nachname nom nomdefamille apellidos apellido cognome familyname
-last_name       sobrenome apelido
-full_name       fullname vollstandigername nomcomplet nombrecompleto nomecompleto name student
-full_name       firstnamelastname firstnamesurname vornamenachname prenomnom prenomnomdefamille
-full_name       nombreapellidos nomecognome etudiant estudiante studente studierende teilnehmerin
-full_name       nombrecompletodelusuario studentname eleve
-email           email emailaddress emailadresse adressedecourriel adresseemail adressemail courriel
-email           direccionemail direcciondecorreo correoelectronico indirizzoemail enderecodeemail
-username        username anmeldename benutzername nomdutilisateur nombredeusuario nomeutente
-username        identifiantdeconnexion loginname identificacaodeusuario
-section         section sections abschnitt seccion sezione
-groups          group groups groupname gruppe gruppen groupe groupes grupo grupos gruppo gruppi
-roles           role roles rolle rollen ruolo ruoli papel papeis
-submitted_at    submittedat timestamp
-grade           grade bewertung note calificacion valutazione nota avaliacao beoordeling
-"""
+# A line has our name for a column, then how it may be written: letters and digits only, without
+# accents.
+_NAMES = Path(__file__).with_suffix(".txt").read_text("utf-8")
 
 
 def recognise(headings: Sequence[str]) -> list[str]:

@@ -22,10 +22,8 @@ from coursekit.lms.grades import (
     Grade,
     Grades,
     chosen_names,
-    graded_before,
-    late_without_time,
-    not_counted,
     read_grades,
+    remarks,
 )
 from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.system import systems
@@ -49,7 +47,6 @@ class ExportReport:
 class GradeExport(Configurable):
     """Rows of students and columns of assignments; subclasses say which columns."""
 
-    system = ""
     # What the system reads as excused; most cannot import that.
     excused = ""
     # The names of the columns that say who it is.
@@ -106,12 +103,11 @@ class GradeExport(Configurable):
                 f"{'; '.join(unfinished)}. Mark or grade them, or export with --partial what "
                 "there is."
             )
-        file = wanted.file or course.root / f"grades-{self.system}.csv"
+        file = wanted.file or course.root / f"grades-{wanted.system}.csv"
         exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
-        exported.notes += not_counted(course, names) + graded_before(course, names)
-        exported.notes += late_without_time(course, names)
+        exported.notes += remarks(course, names)
         if roster and strangers:
             exported.remarks.append(f"left out, not in {roster.name}: {', '.join(strangers)}")
         return grades, exported
@@ -176,7 +172,7 @@ class GradeExport(Configurable):
         findable = set(lacking.pop("", []))
         if not findable:
             raise CourseError(
-                f"nobody has {' or '.join(lacking)} in the roster, by which {self.system} finds "
+                f"nobody has {' or '.join(lacking)} in the roster, by which the system finds "
                 "people; fill it in."
             )
         for columns, students in lacking.items():
@@ -192,7 +188,6 @@ def identifier(text: str) -> str:
 class CsvExport(GradeExport):
     """For people and spreadsheets."""
 
-    system = "csv"
     excused = "excused"
     headings = ("id", "last_name", "first_name", "email", "section")
     bom = Bool(True, help=GradeExport.bom.help).tag(config=True)
@@ -217,10 +212,7 @@ class CsvExport(GradeExport):
         return rows
 
     def _total(self, grades: Grades, student: Student) -> list[str]:
-        """The sum of what counts, as it was rounded; and of what there was to get for somebody.
-
-        That is empty while a grade is not known, which is not nothing.
-        """
+        """The sum of what counts, empty if a grade is not known; and of what there was to get."""
         by_assignment = {
             name: grades.each.get((student.id, name), Grade()) for name in grades.maximum
         }

@@ -9,13 +9,14 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
-from coursekit.gradebook.totals import Total, exact
+from coursekit.gradebook.totals import Total, exact, format_number
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import listing
 from coursekit.notebook.extra import extra_cells
+from coursekit.support.text import aligned
 
 EXCUSED = "excused"
 CHANGED = "changed since it was graded, see `coursekit grade`"
@@ -213,6 +214,23 @@ def standings(
     return whole, results
 
 
+def table(course: Course, assignment: str) -> str:
+    """The points of each student in an assignment so far, and what is still to be marked."""
+    with course.gradebook() as gradebook:
+        (chosen,) = _assignments(gradebook, [assignment])
+        whole, grades = standings(course, gradebook, chosen)
+
+    def shown(core: Decimal, extra: Decimal) -> str:
+        more = f" + {format_number(extra)} extra" if whole.most_extra else ""
+        return f"{format_number(core)}{more}"
+
+    rows = [["student", f"points /{shown(whole.most, whole.most_extra)}", "to mark"]]
+    for student, grade in sorted(grades.items()):
+        waiting = f"{format_number(grade.waiting)} points" if grade.waiting else "-"
+        rows.append([student, shown(grade.total.core, grade.total.extra), waiting])
+    return aligned(rows)
+
+
 def _look_at_files(course: Course, assignment: str, grades: dict[str, Grade]) -> None:
     """Have the grades say whose submission is not graded, or has changed since."""
     ledger = Ledger(course, assignment)
@@ -227,8 +245,12 @@ def _look_at_files(course: Course, assignment: str, grades: dict[str, Grade]) ->
         grades.setdefault(student, Grade()).state = NOT_GRADED
 
 
-def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Lines on who is excused, withdrawn, or in a team: one for each assignment and kind."""
+def remarks(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Lines on whose marks do not count as they are: one for each assignment and kind.
+
+    These are who is excused, withdrawn, or in a team, who was graded before an assignment's files
+    changed, and who is late by a time that nobody knows.
+    """
     people = People(course)
     lines = _line("", "withdrawn, left out", people.withdrawn())
     for name in assignments:
@@ -237,31 +259,13 @@ def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
             f"{name}: {team.name or 'team'}, one mark: {', '.join(team.members)}"
             for team in people.teams(name)
         ]
-    return lines
-
-
-def late_without_time(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Lines on submissions late by a time that nobody knows."""
-    lines = []
-    for name in assignments:
-        free = People(course).exempt(name)
-        late = [
-            student for student in Shelf(course, name).late_without_time() if student not in free
-        ]
-        lines += _line(name, "late by a time that is not known, no penalty", late)
-    return lines
-
-
-def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Lines on students graded before an assignment's files changed."""
-    people = People(course)
-    lines = []
-    for name in assignments:
-        ledger = Ledger(course, name)
-        graded = {result.student for result in ledger.results()} - people.exempt(name)
+        ledger, free = Ledger(course, name), people.exempt(name)
+        graded = {result.student for result in ledger.results()} - free
         old = {student for student in graded if not ledger.has_current_assignment(student)}
         then = f"graded before its files changed, see `coursekit regrade {name}`"
         lines += _line(name, then, ["everybody"] if old and old == graded else old)
+        late = {*Shelf(course, name).late_without_time()} - free
+        lines += _line(name, "late by a time that is not known, no penalty", late)
     return lines
 
 

@@ -89,7 +89,7 @@ def hand_back(
             f"left out, {reason[0]}: {', '.join(lacking)}; {reason[1]}, or hand these pages back "
             "yourself"
         )
-    _look_at_teams(course, assignment, its, returned, names)
+    _look_at_teams(people, assignment, its, returned, names)
     if not entries:
         raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(returned.remarks)}")
     returned.pages = len(entries)
@@ -120,10 +120,7 @@ def _bring_up_to_date(
 def _names(
     course: Course, assignment: str, system: System, holders: Iterable[str]
 ) -> dict[str, dict[str, str]]:
-    """The starts of the paths of each holder's files, and the sender that each start names.
-
-    That is empty for those for whom the system has no name.
-    """
+    """The starts of the paths of each holder's files, with the sender that each names; or none."""
     shelf, people, roster = Shelf(course, assignment), People(course), read_roster(course)
     gone = people.withdrawn()
     names_of = {}
@@ -167,14 +164,13 @@ def _is_groups(name: str, team: Team | None) -> bool:
 
 
 def _look_at_teams(
-    course: Course,
+    people: People,
     assignment: str,
     system: System,
     returned: HandBackReport,
     names: dict[str, dict[str, str]],
 ) -> None:
     """Say of which teams the system may know only some, because these handed in themselves."""
-    people = People(course)
     gone = people.withdrawn()
     for holder in sorted(returned.students):
         team = people.team(assignment, holder)

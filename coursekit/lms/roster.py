@@ -158,17 +158,7 @@ class Roster:
             raise UnknownSenderError(
                 f"{self.name} has {len(candidates)} people of this name; {sender.remedy}"
             )
-        if sender.is_blind:
-            raise UnknownSenderError(
-                "marked blind; let the system show who it is and download again, or "
-                f"{sender.remedy}"
-            )
-        if not (sender.keys or sender.breaks_ties):
-            raise UnknownSenderError(
-                f"not in {self.name}; a group without a number is of all who are in none: "
-                "put it into submitted/ by hand, for whoever sent it"
-            )
-        raise UnknownSenderError(f"not in {self.name}; add a row, or the id to a row")
+        raise UnknownSenderError(f"not in {self.name}; {sender.way_in}")
 
     def by_id(self, sender: Sender) -> Student | None:
         """The student who has one of a sender's ids, in the order in which they identify one."""

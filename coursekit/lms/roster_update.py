@@ -125,20 +125,17 @@ def _people(
             if name and is_person:
                 updated.left_out.append(f"row {number}: {name}: has no id")
             continue
+        reason = "is there twice" if ids in ids_of else f"{role}, no student" if role else ""
         if system.is_test(name, cell_of):
-            updated.left_out.append(f"row {number}: {name}: the system's own test student")
-            continue
-        if role:
-            updated.left_out.append(f"row {number}: {name}: {role}, no student")
+            reason = "the system's own test student"
+        elif role:
             others[role] += 1
-            continue
-        if ids in ids_of:
-            updated.left_out.append(f"row {number}: {name}: is there twice")
+        if reason:
+            updated.left_out.append(f"row {number}: {name}: {reason}")
             continue
         ids_of.append(ids)
-        people.append(
-            Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
-        )
+        row_of_ours = cell_of | {"id": "", "first_name": first, "last_name": last}
+        people.append(Student.from_row(row_of_ours))
     if others and not people:
         roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
         raise CourseError(

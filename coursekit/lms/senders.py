@@ -84,16 +84,13 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
             continue
         try:
             time = moment(text, zone, day_first)
+            if day_first is None and time != moment(text, zone, True):
+                raise ValueError("may begin with the day or the month")
         except ValueError as error:
             raise CourseError(
                 f"{path.name}, row {number}: {text!r} {error}; write times as 2026-11-03 23:59, "
                 "with another zone as 2026-11-03 23:59 +0100."
             ) from error
-        if day_first is None and time != moment(text, zone, True):
-            raise CourseError(
-                f"{path.name}, row {number}: {text!r} may begin with the day or the month; write "
-                "times as 2026-11-03 23:59."
-            )
         if times.when.setdefault(student.id, time) != time:
             raise CourseError(
                 f"{path.name}, row {number}: another time for {student.id} than in row "

@@ -39,6 +39,8 @@ NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
 class System:
     """A learning management system. What it does not do, a subclass leaves as it is here.
 
+    A subclass with a name is known from then on.
+
     Attributes
     ----------
     name, title : str
@@ -98,6 +100,10 @@ class System:
     folders: tuple[str, ...] = ()
     list_columns: frozenset[str] = frozenset()
     passing: ClassVar[Mapping[str, str]] = {}
+
+    def __init_subclass__(cls) -> None:
+        if cls.name:
+            REGISTERED[cls.name] = cls()
 
     def id_of(self, column: str, text: str) -> str:
         """An id of a column of its own, without what is added to it there."""
@@ -216,12 +222,6 @@ def any_of(ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((ANY, text) for text in ids if text)
 
 
-def register(system: type[System]) -> type[System]:
-    """Have a system be known; to be put before its class."""
-    REGISTERED[system.name] = system()
-    return system
-
-
 def systems() -> list[System]:
     """All systems, in the order in which they are asked whose download it is."""
     _load()
@@ -293,16 +293,18 @@ class Sender:
         return text or ", ".join(map(str, self.members))
 
     @property
-    def is_blind(self) -> bool:
-        """True if the system hides who it is, behind a number of this assignment only."""
-        return bool(self.keys) and self.keys[0][0] in passing()
+    def way_in(self) -> str:
+        """A way to have the roster know somebody whom it does not know."""
+        is_blind = bool(self.keys) and self.keys[0][0] in passing()
+        is_known = (self.keys and not is_blind) or (self.name and self.breaks_ties)
+        return "add a row, or the id to a row" if is_known else self.remedy
 
     @property
     def remedy(self) -> str:
-        """A way to tell two people of one name apart."""
+        """A way to tell two people of one name apart, or who it is without a name."""
         columns = [column for column, _ in (*self.keys, *self.breaks_ties)]
         if not columns:
-            return "nothing in the names tells them apart: put their files in submitted/ by hand"
+            return "no id in the names says who it is: put these files into submitted/ by hand"
         return passing().get(columns[0], f"fill in {columns[0]} in the roster")
 
 

@@ -15,7 +15,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.tables import read_ours, write_ours
+from coursekit.gradebook.tables import read_numbered, write_ours
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import Check
 from coursekit.lms.columns import WHEN, read_table, recognise
@@ -243,10 +243,7 @@ def _task(course: Course, request: Request) -> tuple[str, list[_Cell]]:
 
 
 def _place(answers: Mapping[str, str], cells: list[_Cell]) -> tuple[str, str]:
-    """The assignment, and the task by its full name, of a form's answers; empty if there is none.
-
-    Those are the answers to the questions in which "assignment" and "task" stand.
-    """
+    """The assignment, and the task by its full name, in the answers to questions about them."""
     said = {
         word: answers[q] for q in answers for word in ("assignment", "task") if word in q.lower()
     }
@@ -283,10 +280,7 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
 
 
 def _grant(task: str, grades: list[Any], mark: float) -> str:
-    """Give a task so many points, in the cells that lost them; what it had, and has.
-
-    Points that are taken away are those of its last cells.
-    """
+    """Give a task so many points, in the cells that lost them; what it had, and has."""
     reached = [grade.score - (grade.extra_credit or 0) for grade in grades]
     total, most = round(sum(reached), 6), sum(grade.max_score for grade in grades)
     if not 0 <= mark <= most:
@@ -297,6 +291,7 @@ def _grant(task: str, grades: list[Any], mark: float) -> str:
             "all that it is to have, or leave --points out."
         )
     missing = mark - total
+    # Points that are taken away are those of its last cells.
     places = range(len(grades)) if missing > 0 else reversed(range(len(grades)))
     for n in places:
         score = min(max(reached[n] + missing, 0), grades[n].max_score)
@@ -307,15 +302,5 @@ def _grant(task: str, grades: list[Any], mark: float) -> str:
 
 
 def _read(path: Path) -> list[Request]:
-    if not path.exists():
-        return []
-    requests = []
-    for row, cells in read_ours(path, COLUMNS):
-        number, *others = cells.values()
-        try:
-            requests.append(Request(int(number), *others))
-        except ValueError as error:
-            raise CourseError(
-                f"{path}, row {row}: {number!r} is not the number of a request; mend it."
-            ) from error
-    return requests
+    rows = read_numbered(path, COLUMNS, "request")
+    return [Request(number, *others) for _, number, others in rows]

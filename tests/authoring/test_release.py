@@ -10,14 +10,13 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from hand_ins import SOLVED, hand_in
+from hand_ins import SOLVED, hand_in, points
 from parity import nbgrader
 from small import configure, edited, examples, tree
 from tables import table
 
 from coursekit.course import Course
 from coursekit.gradebook.copy import back_up
-from coursekit.gradebook.queries import scores
 
 DATA = table("release")
 IN_PARTS = DATA["in-parts"]  # edits in the data name it
@@ -231,7 +230,7 @@ def test_a_check_that_warns_is_released_and_graded_alike(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     code, _, err = coursekit(classroom, "grade", "hw1", "--no-feedback")
     assert code == 0, err
-    assert [score.auto for score in scores(Course(classroom), "hw1")] == [3]
+    assert [*points(classroom).values()] == [3]
 
 
 TIMEOUT = "sqlite:///gradebook.db?timeout=60"

@@ -11,9 +11,6 @@ from typing import Any
 
 from small import edited, tree
 
-from coursekit.course import Course
-from coursekit.gradebook.queries import scores
-
 SOLVED = """\
 def accuracy(y_true, y_pred):
     return sum(a == b for a, b in zip(y_true, y_pred)) / len(y_true)
@@ -39,7 +36,11 @@ def hand_in(root: Path, student: str, code: str | None = None, name: str = "meas
 
 
 def points(root: Path) -> dict[str, float]:
-    return {score.student: score.auto for score in scores(Course(root), "hw1")}
+    """By student, what the checks gave in all."""
+    found: dict[str, float] = {}
+    for student, _, auto, *_ in grades(root):
+        found[student] = found.get(student, 0.0) + (auto or 0.0)
+    return found
 
 
 def a_class(root: Path) -> None:

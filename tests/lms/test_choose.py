@@ -64,9 +64,7 @@ def test_the_one_sent_last_counts_and_by_dates_before_attempts(tmp_path):
     undated = chosen(sent("iris.ipynb", a, attempt=1), sent("iris-1.ipynb", b, attempt=2))
     assert undated.files == {"iris.ipynb": Path(b)}
     assert undated.when is None
-    assert undated.doubts == [
-        "iris.ipynb: iris-1.ipynb has a higher number and counts; look at both"
-    ]
+    assert undated.doubts == ["iris.ipynb: iris-1.ipynb was sent with it and counts; look at both"]
     same = chosen(sent("iris.ipynb", a, attempt=1), sent("iris-1.ipynb", a, attempt=2))
     assert not same.doubts
     packed = chosen(early, sent("all.zip/a/iris.ipynb", when=late.when))
@@ -76,10 +74,10 @@ def test_the_one_sent_last_counts_and_by_dates_before_attempts(tmp_path):
 def test_of_two_sent_together_the_exact_name_counts_and_a_person_looks():
     made = chosen(sent("iris (1).ipynb", "copy"), sent("iris.ipynb", "own"))
     assert made.files["iris.ipynb"] == Path("own")
-    assert made.doubts == ["iris.ipynb and iris (1).ipynb: the first counts; look at both"]
+    assert made.doubts == ["iris (1).ipynb: iris.ipynb was sent with it and counts; look at both"]
     twice = chosen(sent("iris.ipynb", "first"), sent("iris.ipynb", "second"))
     assert twice.files == {"iris.ipynb": Path("second")}
-    assert twice.doubts == ["iris.ipynb is there twice; the last one was taken"]
+    assert twice.doubts == ["iris.ipynb: iris.ipynb was sent with it and counts; look at both"]
 
 
 def test_the_one_least_deep_in_folders_counts():

@@ -67,7 +67,7 @@ def test_moodle_with_blind_marking(course, coursekit, participant):
     download = str(zipped(course / "m.zip", files))
     code, out, _ = coursekit(course, "collect", "hw1", download)
     assert (code, collected(course)) == (1, {})
-    assert "marked blind; let the system show who it is and download again, or give the " in out
+    assert "not in roster.csv; give the " in out
     assert "assignment's grading worksheet, with the names, as --times\n" in out
     times = worksheet(course, "en")
     code, out, _ = coursekit(course, "collect", "hw1", download, "--times", times)
@@ -88,7 +88,7 @@ def test_moodle_teams(course, coursekit):
     assert list(collected(course)) == ["ada"]
     assert "ada: for Team 7: ada, jose" in out
     assert "missing:\n  kim, kim2" in out
-    assert "Default group: not in roster.csv; a group without a number is of all" in out
+    assert "Default group: not in roster.csv; no id in the names says who it is" in out
     assert "team  hw1         ada jose  Team 7" in coursekit(course, "people")[1]
     assert "1 as before" in coursekit(course, "collect", "hw1", download)[1]
     # A team of one's own, by the name that the system has for it.
@@ -126,7 +126,7 @@ def test_canvas_anonymous(course, coursekit):
     download = str(zipped(course / "c.zip", files))
     code, out, _ = coursekit(course, "collect", "hw1", download)
     assert (code, collected(course)) == (1, {})
-    assert "or give a file with the columns anonymous_id and canvas_id as --times" in out
+    assert "; give a file with the columns anonymous_id and canvas_id as --times" in out
     times = course / "times.csv"
     times.write_text(
         "anonymous_id,canvas_id,submitted_at\naB3dE,1234,2026-11-03T22:30:00Z\n", encoding="utf-8"

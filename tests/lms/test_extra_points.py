@@ -17,10 +17,9 @@ from small import edited, tree
 
 from coursekit.course import Course
 from coursekit.feedback.files import are_current
-from coursekit.gradebook.queries import scores
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
-from coursekit.grading.summary import table
+from coursekit.lms.grades import table
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -147,9 +146,9 @@ def test_another_rule_for_late_work_keeps_its_share(course, coursekit):
 
 def test_the_table_of_grading_keeps_core_and_extra_apart(course):
     tag(course, "test-1-1-hidden", "answer-1-2")
-    lines = table(scores(Course(course), "hw1")).splitlines()
-    assert "measures /1 + 2 extra" in lines[0]
-    assert "0 + 2 extra" in lines[2]
+    lines = table(Course(course), "hw1").splitlines()
+    assert "points /1 + 4 extra" in lines[0]
+    assert "0 + 4 extra" in lines[2]
 
 
 def test_what_a_submission_says_of_itself_counts_for_nothing(course, coursekit):
@@ -169,14 +168,14 @@ def test_what_a_submission_says_of_itself_counts_for_nothing(course, coursekit):
 )
 def test_where_nothing_or_all_is_tagged_every_number_stays(course, coursekit, tagged):
     """A tag on cells without points says nothing; extra to nothing is no extra."""
-    before = exported(course, coursekit), table(scores(Course(course), "hw1"))
+    before = exported(course, coursekit), table(Course(course), "hw1")
     pages = [told(course, one) for one in students(len(GIVEN))]
     assert coursekit(course, "report", "hw1")[0] == 0
     report = (course / "reports/hw1/students.csv").read_bytes()
     shown = tree(course / "feedback")
     tag(course, *tagged)
     assert all(are_current(Course(course), "hw1", students(len(GIVEN))).values())
-    assert (exported(course, coursekit), table(scores(Course(course), "hw1"))) == before
+    assert (exported(course, coursekit), table(Course(course), "hw1")) == before
     assert [told(course, one) for one in students(len(GIVEN))] == pages
     assert tree(course / "feedback") == shown
     assert coursekit(course, "report", "hw1")[0] == 0

@@ -58,7 +58,7 @@ def test_a_name_that_is_none_of_canvass(entry, path):
 def test_moodle(entry, path, name, number, file):
     piece = Moodle().piece(entry(path), BERLIN)
     assert (piece.sender.name, piece.account, piece.path) == (name, number, file)
-    assert piece.sender.is_blind == (not name)
+    assert bool(piece.sender.keys) == (not name)
     assert piece.when is None, "no name of Moodle's says when"
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from coursekit.lms.export import GradeExport
-from coursekit.lms.system import Groups, Sender, System, any_of, register
+from coursekit.lms.system import Groups, Sender, System, any_of
 
 _ATTEMPT = r"[^/]*?_attempt_\d{4}(?:-\d\d){5}"
 
@@ -16,12 +16,10 @@ _ATTEMPT = r"[^/]*?_attempt_\d{4}(?:-\d\d){5}"
 class BlackboardExport(GradeExport):
     """For its gradebook, in which each cell has to be in quotes."""
 
-    system = "blackboard"
     headings, known_by = ("Username",), ("username",)
     quoting = csv.QUOTE_ALL
 
 
-@register
 class Blackboard(System):
     """A file is ``Week 5_alove_attempt_2026-11-03-22-30-00_iris.ipynb``, beside its ``….txt``."""
 

@@ -11,7 +11,7 @@ from datetime import datetime, tzinfo
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Piece, Sender, System, register
+from coursekit.lms.system import Piece, Sender, System
 from coursekit.support.times import as_utc
 
 _DASH = r" ?[-–—] ?"
@@ -24,7 +24,6 @@ _TIME = rf"{_TEXT}(?<!\d)\d{{4}}(?!\d){_TEXT} {_CLOCK}"
 class BrightspaceExport(GradeExport):
     """For its grades: points by the grade item's name, each line with its end."""
 
-    system = "brightspace"
     known_by = ("org_defined_id", "username")
     _columns = (("org_defined_id", "OrgDefinedId"), ("username", "Username"))
 
@@ -49,7 +48,6 @@ class BrightspaceExport(GradeExport):
         return f"{super().title(assignment)} Points Grade"
 
 
-@register
 class Brightspace(System):
     """Its grades are its list of people.
 

@@ -5,26 +5,22 @@ Bulk uploads of feedback find the person and the submission by both numbers. No 
 downloads says when something was sent, and dates in the archive are those of the download.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import plain_letters
 from coursekit.lms.roster import Student
-from coursekit.lms.system import Sender, System, register
+from coursekit.lms.system import Sender, System
 from coursekit.support.spreadsheet import harmless_line
 
 # What it keeps of a name: letters of all scripts with their marks, which \w lacks.
 _LETTERS = r"[\w\u0080-\U0010ffff]"
-# Its own student has no id of the registrar's, or a login of forty letters and digits.
-_TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
 
 
 class CanvasExport(GradeExport):
     """For its gradebook; assignments are found by the number in their column's name."""
 
-    system = "canvas"
     excused = "EX"
     headings = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
@@ -45,7 +41,6 @@ class CanvasExport(GradeExport):
         return [heading, possible, *rows]
 
 
-@register
 class Canvas(System):
     """Its gradebook is its list of people: "Last, First", and rows on assignments first.
 
@@ -90,7 +85,6 @@ beside          integrationid rootaccount overridescore overridegrade overridest
         return "canvas_id" if self.lists(set(columns)) else ""
 
     def is_test(self, name: str, row: Mapping[str, str]) -> bool:
-        login = row.get("sis_login_id", "")
-        return plain_letters(name) in ("studenttest", "teststudent") and (
-            not row.get("sis_user_id") or bool(_TEST_LOGIN.fullmatch(login))
-        )
+        """True for the student as whom a teacher looks at the course, whom no registrar knows."""
+        is_named_so = plain_letters(name) in ("studenttest", "teststudent")
+        return is_named_so and not row.get("sis_user_id")

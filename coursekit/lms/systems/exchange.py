@@ -7,11 +7,10 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from coursekit.lms.archive import Entry
-from coursekit.lms.system import EMPTY, Lists, Piece, Sender, System, register
+from coursekit.lms.system import EMPTY, Lists, Piece, Sender, System
 from coursekit.support.times import in_timestamp
 
 
-@register
 class Exchange(System):
     """It knows people by our ids, and needs no file to give them grades or feedback.
 

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable
 
 from coursekit.gradebook.tables import parse
-from coursekit.lms.system import Groups, Sender, System, any_of, register
+from coursekit.lms.system import Groups, Sender, System, any_of
 
 
-@register
 class GitHub(System):
     """A file is ``week05-submissions/week05-alovelace/iris.ipynb``, beside a ``grades.csv``."""
 

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable
 from datetime import UTC
 
-from coursekit.lms.system import Groups, Sender, System, any_of, register
+from coursekit.lms.system import Groups, Sender, System, any_of
 
 
-@register
 class Gradescope(System):
     """A file is ``assignment_4711_export/submission_12/iris.ipynb``, of those that are active."""
 

@@ -1,9 +1,8 @@
 """ILIAS. The last number of a folder's name is its own, the login is before that."""
 
-from coursekit.lms.system import EndingInId, register
+from coursekit.lms.system import EndingInId
 
 
-@register
 class Ilias(EndingInId):
     """A file is ``Week 5/Submissions/Lovelace_Ada_alove_4711/iris.ipynb``; a team's, the sender's.
 

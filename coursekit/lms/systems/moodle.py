@@ -8,13 +8,14 @@ all are called participants. Dates in an archive are those of the download.
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from traitlets import Enum
 
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import clean_id, plain_letters
-from coursekit.lms.system import Sender, System, register
+from coursekit.lms.system import Sender, System
 
 # Its word for who is marked blind, in letters of its file names.
 _BLIND = {
@@ -32,7 +33,6 @@ _NO_GROUPS = {
 class MoodleExport(GradeExport):
     """For its gradebook: one column says who, by what `identifier` names."""
 
-    system = "moodle"
     identifier = Enum(
         ("", "id_number", "email", "username"),
         default_value="",
@@ -50,7 +50,6 @@ class MoodleExport(GradeExport):
         return [self._titles[self.known_by[0]]]
 
 
-@register
 class Moodle(System):
     """Its participants are its list of people, in the language of who downloads.
 
@@ -77,19 +76,7 @@ class Moodle(System):
     passing = {  # noqa: RUF012
         "moodle_id": "give the assignment's grading worksheet, with the names, as --times"
     }
-    headings = """\
-id_number       idnumber idnummer numerodidentification matrikelnummer numerodeid numeroid
-id_number       codiceidentificativo numerodeidentificacao
-moodle_id       identifier identifiant identificador identificativo moodleid
-submitted_at    lastmodifiedsubmission zuletztgeandertabgabe
-submitted_at    dernieremodificationtravailremis dernieremodificationremise
-submitted_at    ultimamodificacionentrega fechadeentrega ultimamodificaconsegna
-submitted_at    ultimamodificacaoenvio ultimaatualizacaosubmissao ultimamodificacionenvio
-submitted_at    laatstgewijzigdinzending
-beside          institution institucion istituzione instituicao etablissement
-beside          department abteilung departement departamento dipartimento
-beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
-"""
+    headings = Path(__file__).with_suffix(".txt").read_text("utf-8")
 
     def sender(self, groups: dict[str, str]) -> Sender:
         number = (("moodle_id", groups["student_id"]),) if groups["student_id"] else ()

@@ -6,7 +6,7 @@ Its bulk assessment finds people by login, mail address or the institution's id.
 from coursekit.lms.export import GradeExport
 from coursekit.lms.grades import Grades
 from coursekit.lms.roster import Student
-from coursekit.lms.system import EndingInId, register
+from coursekit.lms.system import EndingInId
 
 _KNOWN_BY = ("username", "openolat_name", "email")
 
@@ -14,7 +14,6 @@ _KNOWN_BY = ("username", "openolat_name", "email")
 class OpenOlatExport(GradeExport):
     """For its bulk assessment, to be pasted: no headings, as each line is a person."""
 
-    system = "openolat"
     known_by = _KNOWN_BY
 
     def prepare(self, grades: Grades) -> None:
@@ -24,7 +23,6 @@ class OpenOlatExport(GradeExport):
         return super().rows(grades, students)[1:]
 
 
-@register
 class OpenOlat(EndingInId):
     """A file is ``ita_task_2026/Lovelace_Ada_alove/2_submissions/iris.ipynb``.
 

@@ -10,7 +10,7 @@ from datetime import UTC
 from coursekit.lms.export import GradeExport
 from coursekit.lms.grades import Grades
 from coursekit.lms.roster import Student
-from coursekit.lms.system import LATIN, Groups, Piece, Sender, System, any_of, register
+from coursekit.lms.system import LATIN, Groups, Piece, Sender, System, any_of
 from coursekit.support.spreadsheet import harmless_line
 
 _ID = r"\((?P<student_id>[^()/]+)\)"
@@ -19,7 +19,6 @@ _ID = r"\((?P<student_id>[^()/]+)\)"
 class SakaiExport(GradeExport):
     """For its gradebook: a new item gets the maximum that is in brackets after its title."""
 
-    system = "sakai"
     headings, known_by = ("Student ID", "Name"), ("student_id", "username")
 
     def prepare(self, grades: Grades) -> None:
@@ -34,7 +33,6 @@ class SakaiExport(GradeExport):
         return f"{title} [{self.number(self._most[assignment])}]"
 
 
-@register
 class Sakai(System):
     """A file is ``Week 5/Lovelace, Ada(alove)/Submission attachment(s)/iris.ipynb``.
 

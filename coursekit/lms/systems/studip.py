@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable
 
 from coursekit.gradebook.tables import parse
-from coursekit.lms.system import Groups, System, register
+from coursekit.lms.system import Groups, System
 
 
-@register
 class StudIP(System):
     """A file has the name that its student gave it; only a list says whose it is, by name."""
 
@@ -24,7 +23,6 @@ class StudIP(System):
             yield path, {"student_id": "", "name": names[path], "timestamp": when}
 
 
-@register
 class Vips(System):
     """A file is ``Lovelace, Ada (alove)/Aufgabe 1/iris.ipynb``; of a group, with its name."""
 

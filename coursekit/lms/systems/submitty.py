@@ -4,10 +4,9 @@ import json
 import re
 from collections.abc import Iterable
 
-from coursekit.lms.system import Groups, Sender, System, any_of, register
+from coursekit.lms.system import Groups, Sender, System, any_of
 
 
-@register
 class Submitty(System):
     """A file is ``submissions/alove/3/iris.ipynb``; a team is a number and who made it.
 

@@ -1,9 +1,8 @@
 """Microsoft Teams. All words in its paths are in the language of who downloads."""
 
-from coursekit.lms.system import System, register
+from coursekit.lms.system import System
 
 
-@register
 class Teams(System):
     """A file is ``Submitted files/Ada Lovelace/Week 5/Version 1/iris.ipynb``.
 
