@@ -93,6 +93,7 @@ def test_the_page_names_libraries_of_other_versions(released_course, tmp_path, c
         page = (site / "index.html").read_text()
         assert (f"where your work is graded: numpy 0.9 (not {here})." in page) == (number == "0.9")
         assert "Integers have 32 bits here" in page
+        assert "The only libraries here are those that the notebooks import" in page
 
 
 @pytest.mark.slow
