@@ -100,18 +100,18 @@ def test_a_later_notebook_finds_what_an_earlier_one_wrote_and_nothing_of_it_stay
         write(path.with_name("second.ipynb"), second)
         path.with_name("mine.csv").write_text("handed in", encoding="utf-8")
     grade(root)
-    assert points(root) == {"ada": 1, "bo": 0}  # of the second
+    assert points(root) == {"ada": 2, "bo": 1}  # both; the first only
     assert files(root, "ada") == files(root, "bo") == {"mine.csv": "handed in"}
     # The reader is run again when what it reads is another one now; the writer always.
     path = root / "submitted/bo/hw1/measures.ipynb"
     with edited(path) as cells:
         cells["task-0"].source = WRITES_ONE.format(1, 1)
     grade(root)
-    assert points(root)["bo"] == 1
+    assert points(root)["bo"] == 2
     with edited(path.with_name("second.ipynb")) as cells:
         cells["task-0"].source += "# another"
     grade(root)
-    assert points(root)["bo"] == 1
+    assert points(root)["bo"] == 2
 
 
 @pytest.mark.slow
