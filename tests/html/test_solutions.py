@@ -11,6 +11,7 @@ import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from house import ROOT
+from labs import waited
 from nbformat.v4 import new_notebook
 from pages import WIDTHS, fits, unreadable, visit
 from small import cell
@@ -317,7 +318,8 @@ def test_what_is_folded_is_printed(browser, course):
     assert set(browser.execute_script(shown)) == {False}
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     try:
-        assert set(browser.execute_script(shown)) == {True}
+        # What is folded is skipped by the layout until the next frame.
+        waited(lambda: set(browser.execute_script(shown)) == {True}, 20)
     finally:
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
