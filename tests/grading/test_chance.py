@@ -86,6 +86,7 @@ def test_a_kernel_of_another_python_orders_sets_alike(tmp_path):
     assert outputs(root, "ada", "task-1") == outputs(root, "bo", "task-1") != ""
 
 
+@pytest.mark.nightly  # beside busy processes, on purpose
 def test_work_side_by_side_below_a_limit_is_not_stopped_under_load(classroom, coursekit):
     """All of it together is above the limit of 4 s."""
     configure(classroom, "c.Execute.timeout = 4\n")

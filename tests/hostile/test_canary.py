@@ -198,9 +198,9 @@ MEDDLES = {
 
 
 # Who grades, and by which command, matters little to a check: parts of them will do. At each
-# commit it is a third, at night all.
+# commit it is a sixth, at night all.
 RUNS = [
-    pytest.param("me", here, 3, id="me-here"),
+    pytest.param("me", here, 6, id="me-here"),
     pytest.param("me", here, 1, id="all", marks=pytest.mark.nightly),
     pytest.param("me", cluster, 8, id="me-cluster"),
     pytest.param("me", nbgrader, 8, id="me-nbgrader"),
@@ -276,6 +276,7 @@ def test_forgers_are_left_to_a_ta(who, forgers, run: Callable[[Machine], Complet
 
 
 @pytest.mark.slow
+@pytest.mark.nightly  # it waits for a limit
 def test_a_kernel_that_does_not_answer_keeps_nobody_waiting(released_course, coursekit):
     """Forks were waited for until c.Sandbox.wall was up, an hour."""
     configure(released_course, STEPS + BESIDE + "c.Execute.timeout = 2\nc.Sandbox.wall = 150\n")

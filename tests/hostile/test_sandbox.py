@@ -152,10 +152,10 @@ c.CourseKit.conventions = False
 c.Sandbox.proof = True
 c.Sandbox.beside = ["measures"]
 """
-# Beside the answers it is the same sandbox: at each commit a third of them, at night all.
+# Beside the answers it is the same sandbox: at each commit a sixth of them, at night all.
 ROUTES = pytest.mark.parametrize(
     ("route", "every"),
-    [("", 1), (BESIDE, 3), pytest.param(BESIDE, 1, marks=pytest.mark.nightly)],
+    [("", 1), (BESIDE, 6), pytest.param(BESIDE, 1, marks=pytest.mark.nightly)],
     ids=["judged", "beside", "all"],
 )
 ENDS = pytest.mark.parametrize("endless", [False, True], ids=["ends", "endless"])
