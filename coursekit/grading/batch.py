@@ -24,7 +24,7 @@ from coursekit.gradebook.server import refuse_old, repeated
 from coursekit.grading import write
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import Due, chosen, plan
-from coursekit.grading.result import CRASHED, ERROR, Batch, Result, start_mark
+from coursekit.grading.result import CRASHED, ERROR, Batch, Result, lost_checks, start_mark
 from coursekit.grading.write import same_texts
 from coursekit.support.text import listed
 
@@ -324,13 +324,12 @@ def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
     except CourseError:
         raise  # no other submission could be graded there, either
     except BrokenExecutor as error:
-        mark = start_mark(folder / student)
-        if not mark.exists():
+        if not start_mark(folder / student).exists():
             reason = f"the process that grades it could not be started: {error}"
             return Result(student, ERROR, [reason], hurried=True)
         # One of those that were under way: alone it shows which.
         reason = "what it holds, or what its code sent or printed, ended the process that grades it"
-        lost = mark.read_text(encoding="utf-8").splitlines()
+        lost = lost_checks(folder / student)
         return Result(student, CRASHED, [reason], hurried=True, lost=lost)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])

@@ -16,7 +16,7 @@ STATUSES = (GRADED, UNCLEAR, TIMEOUT, CRASHED, INVALID, ERROR)
 def start_mark(graded: Path) -> Path:
     """A file that is there once grading has begun: an end before that is no student's doing.
 
-    It gets a line for each check that fails; see `Result.lost`.
+    It gets a line for each check that fails, see `lost_checks`.
 
     Parameters
     ----------
@@ -24,6 +24,12 @@ def start_mark(graded: Path) -> Path:
         The folder that is to get the graded notebooks.
     """
     return graded.with_name(f".begun-{graded.name}")
+
+
+def lost_checks(graded: Path) -> dict[str, float]:
+    """The checks that have failed by now, as `Result.lost` has them."""
+    lines = start_mark(graded).read_text(encoding="utf-8").splitlines()
+    return {name: float(points) for points, _, name in (line.partition(" ") for line in lines)}
 
 
 @dataclass
@@ -80,8 +86,8 @@ class Result:
         Late penalty by notebook.
     hurried : bool
         Whether what ran beside it may be the reason for its status: alone it may have another.
-    lost : list of str
-        Notebook and cell of each check that failed before chance had a part in it.
+    lost : dict of str to float
+        Points of each check, by notebook and cell, that failed before chance had a part in it.
     """
 
     student: str
@@ -93,16 +99,16 @@ class Result:
     unanswered: list[tuple[str, str]] = field(default_factory=list)
     penalties: dict[str, float] = field(default_factory=dict)
     hurried: bool = False
-    lost: list[str] = field(default_factory=list)
+    lost: dict[str, float] = field(default_factory=dict)
 
     def hold_to(self, first: Result) -> None:
-        """Leave to a person what failed in a first run, before that was ended, and passed now."""
+        """Leave to a person what failed in a first run, before that was ended, and got more now."""
         for check in self.checks:
             name = f"{check.notebook}/{check.cell}"
-            if name in first.lost and not check.lost_points:
+            if (check.score or 0) > first.lost.get(name, check.max_score):
                 check.score = None
                 self.status = UNCLEAR if self.status == GRADED else self.status
-                self.notes.append(f"{name} failed in a first run, which was ended, and passed now")
+                self.notes.append(f"{name} failed in a first run, which was ended, not in this")
 
     @property
     def points(self) -> float:

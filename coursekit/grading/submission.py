@@ -34,6 +34,7 @@ from coursekit.grading.result import (
     UNCLEAR,
     Check,
     Result,
+    lost_checks,
     start_mark,
 )
 from coursekit.grading.run import output_files
@@ -99,7 +100,7 @@ def grade_submission(
             text = str(error) if isinstance(error, CourseError) else repr(error)
             result = Result(student, ERROR, [" ".join(text.split())])
     result.hurried |= result.status == ERROR
-    result.lost = start_mark(out).read_text(encoding="utf-8").splitlines()
+    result.lost = lost_checks(out)
     result.seconds = round(time.monotonic() - began, 2)
     # Names of files, for one, hold what they like; a terminal should not.
     result.notes = [printable(note) for note in result.notes]

@@ -26,6 +26,7 @@ from small import configure, edited, notebook_of, write
 from tables import table
 from tricks import FORGED
 
+from coursekit.cli import main
 from coursekit.course import Course
 from coursekit.grading import batch, local
 from coursekit.grading.result import Result, start_mark
@@ -342,6 +343,28 @@ def test_who_ends_a_run_in_which_a_check_failed_does_not_win_it_by_the_next(
     assert (found["test-1-1"], found["test-1-1-hidden"]) == scores
     told = "measures/test-1-1 failed in a first run, which was ended" in " ".join(bo.notes)
     assert told == (status == "unclear")
+
+
+@pytest.mark.slow
+def test_nor_does_who_got_a_part_of_the_points_get_more_of_them(classroom, again):
+    with edited(classroom / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1"].source = '"""It gives a part."""\naccuracy([0, 1], [0, 1])'
+    assert main(["-C", str(classroom), "release", "hw1"]) == 0
+    guesses = DATA["guesses"].format(again=str(again), ends=KILLS, first="pass")
+    hand_in(classroom, "ada", SOLVED)
+    hand_in(classroom, "bo", re.sub("return sum.*", "return 0.75", guesses))
+    runs: list[str] = []
+
+    def grader(place, grades, student: str, *how: Any) -> Future[Result]:
+        runs.append(student)
+        if runs.count("bo") == 2:
+            again.touch()
+        return grades(student, *how)
+
+    _, bo = graded_by(classroom, grader)
+    assert runs.count("bo") == 2
+    score = {check.cell: check.score for check in bo.checks}["test-1-1"]
+    assert (bo.status, score) == ("unclear", None)
 
 
 # Other commands

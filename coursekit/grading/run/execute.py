@@ -21,6 +21,7 @@ from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
+from nbgrader.utils import determine_grade
 from traitlets import Bool, Unicode
 
 from coursekit.bank.messages import message
@@ -208,7 +209,8 @@ class Execute(nbgrader.preprocessors.Execute):
             # Written at once: this process may end, and with it what it remembers.
             if self.lost and not (self._outcome.chance and self._outcome.stops):
                 with open(self.lost, "a", encoding="utf-8") as file:
-                    file.write(f"{self._source[0].stem}/{grade_id(cell)}\n")
+                    points, _ = determine_grade(cell)
+                    file.write(f"{points} {self._source[0].stem}/{grade_id(cell)}\n")
             if self._followed is not None:
                 self._followed.failed(str(grade_id(cell)))
 
