@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+INTO ?= demo
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
@@ -16,10 +17,10 @@ $(READY): pyproject.toml requirements.txt requirements-lock.txt
 		-c requirements-lock.txt -r requirements.txt -e ".[dev]"
 	@touch $@
 
-demo: $(READY)  ## release week 5, its solutions unless they are current, play it with a made-up class
-	$(BIN)/coursekit release week05-measures
-	$(BIN)/coursekit solutions --check week05-measures || $(BIN)/coursekit solutions week05-measures
-	$(BIN)/coursekit demo week05-measures
+demo: $(READY)  ## release week 7, its solutions unless they are current, play iris with a made-up class
+	$(BIN)/coursekit release week07-evaluation
+	$(BIN)/coursekit solutions --check week07-evaluation || $(BIN)/coursekit solutions week07-evaluation
+	PYTHONPATH=tools $(BIN)/python -m demo week07-evaluation --notebook iris --into $(INTO)
 
 test: $(READY)  ## the fast tests
 	$(BIN)/python -m pytest -n auto --dist worksteal

@@ -36,9 +36,6 @@ from pathlib import Path
 from urllib.parse import quote
 
 from coursekit.course import Course
-from coursekit.demo.download import download, roster
-from coursekit.demo.play import make_course
-from coursekit.demo.students import PEOPLE, Material
 from coursekit.grading import batch
 from coursekit.grading.doctor import diagnose
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
@@ -50,6 +47,12 @@ from coursekit.marking.questions import questions
 from coursekit.support.text import aligned
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+from demo.download import download, roster  # noqa: E402
+from demo.play import make_course  # noqa: E402
+from demo.students import PEOPLE, Material  # noqa: E402
+
 SEEDS = [one.id for one in PEOPLE if one.kind == "mixed"][3:-3]
 
 

@@ -75,15 +75,15 @@ def main() -> None:
                         cpu = command(course, "coursekit", *words)[1]
                         if number:
                             spent.setdefault((verb, side), []).append(cpu)
+        files = [path.stat() for path in course.feedback.rglob("*.html")]
+        pages = {file.st_ino: file.st_size for file in files}
+        sent = (course.root / "returned" / name / "canvas.zip").stat().st_size / len(pages)
     rows = [["CPU s", *sides]]
     for verb in commands:
         each = [spent[verb, side] for side in sides]
         rows.append([verb] + [
             f"{statistics.median(cpu):.2f} ({min(cpu):.2f}-{max(cpu):.2f})" for cpu in each
         ])  # fmt: skip
-        files = [path.stat() for path in course.feedback.rglob("*.html")]
-        pages = {file.st_ino: file.st_size for file in files}
-        sent = (course.root / "returned" / name / "canvas.zip").stat().st_size / len(pages)
     print(f"{args.students} students, {args.rounds} rounds\n{aligned(rows)}")
     each = statistics.mean(pages.values())
     print(f"600 pages: {each * 600 / 1e6:.0f} MB, in an archive {sent * 600 / 1e6:.0f} MB")

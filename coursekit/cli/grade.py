@@ -41,12 +41,6 @@ def add(verbs: Verbs) -> None:
         "doctor", help="check whether students' code can run in a sandbox here"
     )
     doctor.set_defaults(run=_doctor, needs_course=False)
-    demo = verbs.add_parser(
-        "demo", help="play one week with a made-up class, from download to grades"
-    )
-    demo.add_argument("assignment", nargs="?", help="the last one by default")
-    demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
-    demo.set_defaults(run=_demo)
 
 
 def _add_grade(verbs: Verbs) -> None:
@@ -140,13 +134,6 @@ def _doctor(course: Course, args: Namespace) -> int:
     diagnosis = diagnose()
     print(diagnosis)
     return 0 if diagnosis.sandboxed else 1
-
-
-def _demo(course: Course, args: Namespace) -> int:
-    from coursekit.demo.play import play
-
-    play(course, course.chosen(args.assignment)[-1], course.root / args.into)
-    return 0
 
 
 def add_runner(verb: ArgumentParser) -> None:

@@ -18,9 +18,9 @@ from coursekit.bank.answers import Answer, bank
 from coursekit.bank.messages import same, says_enough
 from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.course import Course, grade_id, read_notebook
-from coursekit.demo.play import make_course
 from coursekit.grading.batch import grade
 from coursekit.notebook.stubs import stubs
+from demo.play import make_course
 
 # How many answers of each cell are tried; without it the first of two weeks, for CI's sake.
 EACH = int(os.environ.get("COURSEKIT_BANK_EACH", "1"))

@@ -12,7 +12,7 @@ VERBS = re.findall(r"^    ([a-z]+) *(?: |$)", parser().format_help(), re.MULTILI
 
 
 def test_verbs_are_listed():
-    assert {"new", "certify", "normalise", "withdraw", "demo"} <= {*VERBS}
+    assert {"new", "certify", "normalise", "withdraw", "grade"} <= {*VERBS}
 
 
 @pytest.mark.parametrize("verb", VERBS)

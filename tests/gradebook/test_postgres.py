@@ -24,13 +24,13 @@ from made_up import configure, make_class
 from small import edited, tree
 
 from coursekit.course import Course
-from coursekit.demo.play import make_course
 from coursekit.gradebook.copy import back_up
 from coursekit.gradebook.register import generate
 from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.write import write
 from coursekit.marking.marks import answers, save
 from coursekit.marking.questions import questions
+from demo.play import make_course
 
 TASK = "measures/answer-1-2"
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"

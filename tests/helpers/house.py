@@ -7,8 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 FLOORS = {
-    "cli": 11,
-    "demo": 10,
+    "cli": 10,
     "door": 9,
     "desk": 9,
     "students": 8,

@@ -13,14 +13,14 @@ import nbformat
 from coursekit.bank.answers import bank
 from coursekit.bank.misconceptions import FILE as MISCONCEPTIONS
 from coursekit.course import CONFIG_FILE, Course, CourseError, grade_id, read_notebook
-from coursekit.demo.download import download, roster
-from coursekit.demo.students import Material, ids
 from coursekit.door import PORT
 from coursekit.grading.batch import GradeOptions
 from coursekit.grading.ledger import Ledger
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question
 from coursekit.support.text import counted
+from demo.download import download, roster
+from demo.students import Material, ids
 
 DUE, LATE = "2026-11-03 23:59", "2026-11-05 10:00:00"
 _POLICY = """
@@ -40,8 +40,13 @@ c.CourseDirectory.db_url = "sqlite:///gradebook.db?timeout=60"
 _QUESTIONS = 2
 
 
-def play(course: Course, assignment: str, folder: Path) -> None:
+def play(course: Course, assignment: str, folder: Path, notebook: str = "") -> None:
     """Play it in a course of its own in `folder`; a line for each step.
+
+    Parameters
+    ----------
+    notebook : str
+        The only notebook of the assignment that is handed out; all if empty.
 
     Raises
     ------
@@ -53,7 +58,7 @@ def play(course: Course, assignment: str, folder: Path) -> None:
     from coursekit.reporting.assignment import report
 
     with _step("made up") as say:
-        demo = make_course(course, folder, late=assignment)
+        demo = make_course(course, folder, late=assignment, notebook=notebook)
         people = roster(demo.root / "roster.csv")
         zipped = demo.root / "submissions.zip"
         number = download(demo, assignment, Material(demo, assignment, bank(course, assignment)),
@@ -84,13 +89,15 @@ def play(course: Course, assignment: str, folder: Path) -> None:
     print(f"and the TAs' desk with\n  .venv/bin/coursekit -C {demo.root.name} desk")
 
 
-def make_course(course: Course, folder: Path, late: str = "") -> Course:
+def make_course(course: Course, folder: Path, late: str = "", notebook: str = "") -> Course:
     """A fresh course in `folder` with the same sources.
 
     Parameters
     ----------
     late : str
         An assignment that gets a due date and a late policy, and its release if there is one.
+    notebook : str
+        The only one of its notebooks that is kept; all if empty.
 
     Raises
     ------
@@ -119,6 +126,9 @@ def make_course(course: Course, folder: Path, late: str = "") -> Course:
     # Feedback folds the prose that the release holds. An absolute path names the same one.
     if late and (course.release / late).is_dir() and not (copy.release / late).exists():
         shutil.copytree(course.release / late, copy.release / late)
+    for path in [*copy.source.glob(f"{late}/*.ipynb"), *copy.release.glob(f"{late}/*.ipynb")]:
+        if late and notebook and path.stem != notebook:
+            path.unlink()
     return copy
 
 

@@ -11,9 +11,9 @@ import nbformat
 from nbformat import NotebookNode
 
 from coursekit.course import Course, grade_id
-from coursekit.demo.students import HAND_IN_NOTHING, PEOPLE, Material, Person, answers_of
 from coursekit.notebook.cells import is_answer, is_solution
 from coursekit.notebook.stubs import stubs
+from demo.students import HAND_IN_NOTHING, PEOPLE, Material, Person, answers_of
 
 _DATE = (2026, 11, 6, 9, 0, 0)
 _FIRST_NUMBER = 48000
