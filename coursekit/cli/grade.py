@@ -1,4 +1,4 @@
-"""The verbs of TAs for submissions: grade, mark, report."""
+"""The verbs of TAs for submissions: grade, report."""
 
 from __future__ import annotations
 
@@ -24,11 +24,6 @@ def add(verbs: Verbs) -> None:
     desk = verbs.add_parser("desk", help="open pages for all of this in the browser")
     desk.add_argument("--port", type=int, default=0, help="any that is free by default")
     desk.set_defaults(run=_desk)
-    mark = verbs.add_parser(
-        "mark", help="list written questions, and how many answers wait; `desk` has the page"
-    )
-    mark.add_argument("assignment")
-    mark.set_defaults(run=_mark)
     report = verbs.add_parser(
         "report", help="write a page with plots on how a class did, and CSV files"
     )
@@ -109,13 +104,6 @@ def _desk(course: Course, args: Namespace) -> int:
     from coursekit.desk.app import serve
 
     serve(course, args.port)
-    return 0
-
-
-def _mark(course: Course, args: Namespace) -> int:
-    from coursekit.marking.marks import overview
-
-    print(overview(course, args.assignment))
     return 0
 
 

@@ -23,10 +23,10 @@ from coursekit.gradebook.queries import comments_of, every_grade
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours
-from coursekit.marking.questions import Question, questions
+from coursekit.marking.questions import Question
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
-from coursekit.support.text import aligned, without_mail
+from coursekit.support.text import without_mail
 
 _SOMEBODY = "[name]"
 _SHOWN = 50_000  # characters at the beginning and at the end, more than any page has
@@ -138,20 +138,6 @@ def _save(course: Course, question: Question, new_marks: list[tuple[Answer, floa
             grade.needs_manual_grade = False
             note.manual_comment = comment or None
         gradebook.db.commit()
-
-
-def overview(course: Course, assignment: str) -> str:
-    """A line for each question: how many answers wait, and how many are marked."""
-    rows = [["question", "points", "to mark", "to look at again", "marked"]]
-    for question in questions(course, assignment):
-        all_answers = answers(course, question)
-        numbers = [
-            sum(answer.waiting for answer in all_answers),
-            sum(answer.again for answer in all_answers),
-            sum(answer.points is not None for answer in all_answers),
-        ]
-        rows.append([question.task, f"{question.most:g}", *map(str, numbers)])
-    return aligned(rows) if len(rows) > 1 else f"{assignment}: no written question"
 
 
 def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
