@@ -273,7 +273,7 @@ def test_what_cannot_be_decided(course, coursekit, arguments, message):
 
 @pytest.mark.parametrize(("text", "message"), DATA["spoilt"])
 def test_a_file_of_decisions_that_somebody_spoilt(course, coursekit, text, message):
-    heading = "number,when,what,assignment,students,value,because,before,undone"
+    heading = "number,when,what,assignment,students,value,because,undone"
     (course / "people.csv").write_text(text.format(heading=heading), encoding="utf-8")
     code, _, err = coursekit(course, "people")
     assert code == 2
