@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.authoring.leaks import allowed_files, leaks, source_files
-from coursekit.authoring.lint.run import lint
+from coursekit.authoring.lint import lint
 from coursekit.authoring.proof import check_on_its_own, check_solutions
 from coursekit.course import Course, CourseError, grade_id, sqlite_url
 from coursekit.gradebook.copy import copy_gradebook
