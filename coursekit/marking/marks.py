@@ -22,7 +22,7 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import comments_of, every_grade
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.tables import read_ours
+from coursekit.gradebook.tables import decoded, parse
 from coursekit.marking.questions import Question
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
@@ -172,8 +172,10 @@ def sections(course: Course) -> dict[str, str]:
     """The sections of students by id; none without a roster that can be read."""
     path = course.root / str(course.config.Collect.get("roster", "roster.csv"))
     with suppress(CourseError):
-        rows = read_ours(path, ("id",), optional=("section",), others=True)
-        return {row["id"]: row.get("section", "") for _, row in rows}
+        headings, rows = parse(decoded(path)[0], path.name)
+        names = [heading.casefold() for heading in headings]
+        cells = [dict(zip(names, row, strict=False)) for _, row in rows]
+        return {row.get("id", ""): row.get("section", "") for row in cells}
     return {}
 
 
@@ -271,17 +273,13 @@ def before(course: Course, question: Question, answer: Answer) -> str:
 
 
 def _cells(path: Path) -> list[_Cell]:
-    """The cells of a notebook.
+    """The cells of a graded notebook.
 
     Not validated: that takes most of a minute for a class of 600.
     """
-    try:
-        cells = v4.reads(path.read_text(encoding="utf-8")).cells
-    except (ValueError, LookupError, TypeError, AttributeError):
-        cells = read_notebook(path).cells  # of another format, or it says what is wrong
     return [
         _Cell(grade_id(cell), cell.source, _pictures(cell), cell.cell_type == "code")
-        for cell in cells
+        for cell in v4.reads(path.read_text(encoding="utf-8")).cells
     ]
 
 
