@@ -44,29 +44,7 @@ _MOST_CHECKS = 15
 _MOST_MESSAGES = 5
 _MOST_PAIRS = 15
 
-# Pictures are read in greyscale and by the colour-blind: one dark blue, and dashes to tell lines
-# apart.
-INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
-# Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
-_SIZE = 4.8, 2.5
-_STYLE: dict[Any, Any] = {
-    "font.family": ["DejaVu Sans"],
-    "font.size": 9,
-    "text.color": INK,
-    "text.parse_math": False,
-    "axes.edgecolor": SOFT,
-    "axes.labelcolor": INK,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.axisbelow": True,
-    "xtick.color": INK,
-    "ytick.color": INK,
-    "grid.color": "#d0d7de",
-    "grid.linewidth": 0.8,
-    # Letters as shapes: the same on every machine.
-    "svg.fonttype": "path",
-    "svg.hashsalt": "coursekit",
-}
+BLUE, PALE, ORANGE = "#0b5cad", "#9cc3ea", "#8f3f00"
 
 
 @dataclass(frozen=True)
@@ -239,8 +217,8 @@ def histogram(
     A data URI: pictures written into a page would share their ids.
     """
     out = io.BytesIO()
-    with matplotlib.rc_context(_STYLE):
-        figure = Figure(figsize=_SIZE, layout="constrained")
+    with matplotlib.rc_context(fname=TEMPLATES / "report" / "histogram.mplstyle"):
+        figure = Figure()
         axes = figure.add_subplot()
         axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE)
         for dash, (name, value) in zip(("-", "--", ":"), marks.items(), strict=False):
