@@ -84,8 +84,8 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
         if text in ("", "-"):
             continue
         try:
-            time = moment(text, zone, day_first)
-            if day_first is None and time != moment(text, zone, True):
+            time = moment(text, zone, day_first)[0]
+            if day_first is None and time != moment(text, zone, True)[0]:
                 raise ValueError("may begin with the day or the month")
         except ValueError as error:
             raise CourseError(

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from nbformat import NotebookNode, v4
+from nbgrader import api
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
@@ -120,15 +121,13 @@ def save(
 
 
 def _save(course: Course, question: Question, new_marks: list[tuple[Answer, float, str]]) -> None:
-    from nbgrader.api import MissingEntry
-
     with course.gradebook() as gradebook:
         for answer, points, comment in new_marks:
             key = (question.notebook, question.assignment, answer.student)
             try:
                 grade = gradebook.find_grade(question.cell, *key)
                 note = gradebook.find_comment(question.cell, *key)
-            except MissingEntry as error:
+            except api.MissingEntry as error:
                 gradebook.db.rollback()
                 raise CourseError(
                     f"{question.task}: the gradebook no longer has answer {answer.code}; no mark "
@@ -142,8 +141,6 @@ def _save(course: Course, question: Question, new_marks: list[tuple[Answer, floa
 
 def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     """Student, names, check's and person's points, whether it needs one, comment."""
-    from nbgrader import api
-
     query = every_grade(
         api.SubmittedAssignment.student_id,
         api.Student.first_name,

@@ -19,6 +19,8 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
+from nbgrader import api
+from sqlalchemy import func, literal
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
@@ -294,9 +296,6 @@ def grades(course: Course, assignment: str) -> pd.DataFrame:
     ``score`` is the points that count: a person's, else the check's; NaN as long as there is
     neither. ``written`` says that a person marks the cell.
     """
-    from nbgrader import api
-    from sqlalchemy import func, literal
-
     query = every_grade(
         api.SubmittedAssignment.student_id,
         api.Notebook.name,

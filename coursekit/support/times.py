@@ -36,20 +36,9 @@ def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime |
         Whether 3/11/2026 is in November; if not given only where dots say so.
     """
     try:
-        return moment(text, zone, day_first)
+        return moment(text, zone, day_first)[0]
     except ValueError:
         return None
-
-
-def moment(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime:
-    """The time that `as_utc` gives.
-
-    Raises
-    ------
-    ValueError
-        If it is none: what it is instead, such as a zone that is not known by its name.
-    """
-    return _read(text, day_first, zone)[0]
 
 
 def in_timestamp(text: str, zone: tzinfo) -> datetime | None:
@@ -72,7 +61,7 @@ def deadline(text: str, zone: tzinfo) -> datetime:
     if day_first is None:
         raise ValueError(f"{text!r} may begin with the day or the month; {remedy}")
     try:
-        when, has_hour = _read(text, day_first, zone)
+        when, has_hour = moment(text, zone, day_first)
     except ValueError as error:
         raise ValueError(f"{text!r} {error}; {remedy}") from error
     if has_hour:
@@ -86,10 +75,15 @@ def in_zone(when: datetime, zone: tzinfo) -> str:
     return f"{local:%Y-%m-%d %H:%M} {local.tzname()}"
 
 
-def _read(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime, bool]:
-    """A time in UTC, and whether the text says the hour; a `ValueError` says what it is instead.
+def moment(text: str, zone: tzinfo, day_first: bool | None = None) -> tuple[datetime, bool]:
+    """The time that `as_utc` gives, and whether the text says the hour.
 
     As English, or else as another language: a month's name in one is a weekday's in another.
+
+    Raises
+    ------
+    ValueError
+        If it is none: what it is instead, such as a zone that is not known by its name.
     """
     from dateutil import parser
 
