@@ -356,7 +356,6 @@ def measured(course: Course, assignment: str) -> str:
         "report": ("coursekit", "report", assignment),
         "export --to canvas": ("coursekit", "export", "--to", "canvas", "--partial"),
         "export, again": ("coursekit", "export", "--to", "csv", "--partial"),
-        "mark: the list": ("coursekit", "mark", assignment),
         "grade --dry-run": ("coursekit", "grade", assignment, "--dry-run"),
         "grade: nothing to do": ("coursekit", "grade", assignment, "--student", SEEDS[0]),
         "feedback for one student": page,

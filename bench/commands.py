@@ -56,7 +56,6 @@ def main() -> None:
         "grade": ("grade", name),
         "grade --dry-run": ("grade", name, "--dry-run"),
         "collect": ("collect", name, "download.zip"),
-        "mark": ("mark", name),
         "export": ("export", "--to", "csv", "--partial"),
         "people": ("people",),
     }

@@ -19,7 +19,7 @@ __version__ = "0.2.0"
 # Each comes from its module when it is first asked for: a command's start costs nothing.
 _MODULES = {
     "course": ("Course", "CourseError"),
-    "authoring.lint.run": ("lint",),
+    "authoring.lint": ("lint",),
     "authoring.release": ("release",),
     "authoring.solutions": ("solutions",),
     "grading.batch": ("GradeOptions", "grade"),

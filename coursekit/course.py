@@ -116,40 +116,19 @@ class Course:
                 f"{self.root / CONFIG_FILE}: c.CourseDirectory.directory_structure: coursekit "
                 f"knows only {usual!r}; take the setting out, and move the submissions."
             )
+        self.source = self.root / self.coursedir.source_directory
+        self.release = self.root / self.coursedir.release_directory
+        self.submitted = self.root / self.coursedir.submitted_directory
+        self.autograded = self.root / self.coursedir.autograded_directory
+        self.feedback = self.root / self.coursedir.feedback_directory
+        self.solutions = self.root / "solutions_html"
+        self.answers = self.root / ANSWERS
 
     def shared(self) -> Course:
         """Let the group write what this process makes, if nbgrader says so; return the course."""
         if self.coursedir.groupshared:
             os.umask(os.umask(0o077) & ~0o070)
         return self
-
-    @property
-    def source(self) -> Path:
-        return self.root / self.coursedir.source_directory
-
-    @property
-    def release(self) -> Path:
-        return self.root / self.coursedir.release_directory
-
-    @property
-    def submitted(self) -> Path:
-        return self.root / self.coursedir.submitted_directory
-
-    @property
-    def autograded(self) -> Path:
-        return self.root / self.coursedir.autograded_directory
-
-    @property
-    def feedback(self) -> Path:
-        return self.root / self.coursedir.feedback_directory
-
-    @property
-    def solutions(self) -> Path:
-        return self.root / "solutions_html"
-
-    @property
-    def answers(self) -> Path:
-        return self.root / ANSWERS
 
     @property
     def gradebook_url(self) -> str:

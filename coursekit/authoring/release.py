@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.authoring.leaks import allowed_files, leaks, source_files
-from coursekit.authoring.lint.run import lint
+from coursekit.authoring.lint import lint
 from coursekit.authoring.proof import check_on_its_own, check_solutions
 from coursekit.course import Course, CourseError, grade_id, sqlite_url
 from coursekit.gradebook.copy import copy_gradebook
@@ -150,7 +150,13 @@ def _build(
         suffix = f" (and {len(errors) - 1} more: coursekit lint {assignment})"
         raise CourseError(f"{errors[0]}{suffix * (len(errors) > 1)}")
     check_files(course, assignment)
-    _refuse_undeclared(course, assignment)
+    for name in source_files(course, assignment):
+        if name not in allowed_files(course, assignment):
+            raise CourseError(
+                f"{shown(course, course.source / assignment / name)}: {assignment} does not "
+                "declare this file, and students would get it; move it away, or add it to "
+                "c.CourseKit.files."
+            )
     # In the course folder: a rename is atomic only within one file system.
     workshop = course.root / ".coursekit"
     workshop.mkdir(exist_ok=True)
@@ -162,7 +168,13 @@ def _build(
         copy_gradebook(course, staging / "gradebook.db")
         url = sqlite_url(staging / "gradebook.db")
         built = generate(course, assignment, staging / "release", url)
-        _refuse_leaks(course, assignment, built)
+        if refused := list(leaks(course, assignment, built)):
+            suffix = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
+            file, _, trace = refused[0].partition(": ")
+            raise CourseError(
+                f"{shown(course, course.source / assignment / file)}: its release would "
+                f"hold {trace}{suffix}; take it out of the source."
+            )
         notes = check_on_its_own(course, assignment, built) if is_run else []
         archive = staging / f"{assignment}.zip"
         files = sorted(path for path in built.rglob("*") if path.is_file())
@@ -202,26 +214,6 @@ def check_files(course: Course, assignment: str) -> None:
                 f"{shown(course, folder / name)}: {assignment} declares this file, and it is not "
                 f"there; make it, or take it out of c.CourseKit.{setting}."
             )
-
-
-def _refuse_undeclared(course: Course, assignment: str) -> None:
-    folder, allowed = course.source / assignment, allowed_files(course, assignment)
-    for name in source_files(course, assignment):
-        if name not in allowed:
-            raise CourseError(
-                f"{shown(course, folder / name)}: {assignment} does not declare this file, and "
-                "students would get it; move it away, or add it to c.CourseKit.files."
-            )
-
-
-def _refuse_leaks(course: Course, assignment: str, built: Path) -> None:
-    if refused := list(leaks(course, assignment, built)):
-        suffix = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
-        file, _, trace = refused[0].partition(": ")
-        raise CourseError(
-            f"{shown(course, course.source / assignment / file)}: its release would "
-            f"hold {trace}{suffix}; take it out of the source."
-        )
 
 
 def _destination(course: Course, assignment: str) -> tuple[Path, Path]:

@@ -16,10 +16,9 @@ from tqdm import tqdm
 from coursekit.bank import misconceptions
 from coursekit.bank.answers import Answer, bank
 from coursekit.certify import trial
-from coursekit.certify.certificate import Certificate
+from coursekit.certify.certificate import Certificate, CertificationRecord, equivalents
 from coursekit.certify.constants import constants
 from coursekit.certify.mutants import Mutant, mutants
-from coursekit.certify.record import CertificationRecord, equivalents
 from coursekit.certify.trial import Trial
 from coursekit.certify.trial_worker import TrialOptions
 from coursekit.certify.variants import dressed

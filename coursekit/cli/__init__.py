@@ -97,14 +97,14 @@ def _of_a_setting(error: Exception) -> str:
 def parser() -> argparse.ArgumentParser:
     """The parser of ``coursekit``; each verb sets ``run``."""
     # Imported here: Ctrl-C may come meanwhile.
-    from coursekit.cli import author, door, grade, people
+    from coursekit.cli import author, grade, people
 
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
     top.set_defaults(needs_course=True)
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for reader in (author, people, grade, door):
+    for reader in (author, people, grade):
         reader.add(verbs)
     for listed in verbs._choices_actions:  # a verb's own help begins with what the list says
         help_text = listed.help or ""

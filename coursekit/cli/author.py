@@ -104,7 +104,7 @@ def _release(course: Course, args: Namespace) -> int:
 
 
 def _lint(course: Course, args: Namespace) -> int:
-    from coursekit.authoring.lint.run import lint
+    from coursekit.authoring.lint import lint
 
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
     for finding in findings:

@@ -1,4 +1,4 @@
-"""The verbs of TAs for submissions: grade, mark, report."""
+"""The verbs of TAs for submissions: grade, report, open the door."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coursekit.cli.verbs import Verbs, add_flag, complain
+from coursekit.door import PORT
 from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
@@ -21,14 +22,10 @@ def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
     _add_grade(verbs)
     _add_regrade(verbs)
+    _add_door(verbs)
     desk = verbs.add_parser("desk", help="open pages for all of this in the browser")
     desk.add_argument("--port", type=int, default=0, help="any that is free by default")
     desk.set_defaults(run=_desk)
-    mark = verbs.add_parser(
-        "mark", help="list written questions, and how many answers wait; `desk` has the page"
-    )
-    mark.add_argument("assignment")
-    mark.set_defaults(run=_mark)
     report = verbs.add_parser(
         "report", help="write a page with plots on how a class did, and CSV files"
     )
@@ -43,11 +40,41 @@ def add(verbs: Verbs) -> None:
     doctor.set_defaults(run=_doctor, needs_course=False)
 
 
+def _add_door(verbs: Verbs) -> None:
+    door = verbs.add_parser(
+        "door", help="open a page where students hand in and read what came of it within seconds"
+    )
+    door.add_argument("--port", type=int, default=PORT, help="0: any that is free (default: 8900)")
+    mode = door.add_mutually_exclusive_group()
+    mode.add_argument(
+        "--links", type=Path, metavar="FILE", help="write each student's personal link to CSV"
+    )
+    mode.add_argument("--revoke", nargs="+", metavar="ID", help="end these students' links")
+    mode.add_argument("--verify", type=Path, metavar="FILE", help="say what a receipt says")
+    _add_runner(door)
+    door.set_defaults(run=_door)
+
+
+def _door(course: Course, args: Namespace) -> int:
+    from coursekit.door import service
+
+    if args.links:
+        print(f"{args.links}: {service.write_links(course, args.links, args.port)} links")
+    elif args.revoke:
+        service.revoke(course, args.revoke)
+        print("write new links with `coursekit door --links FILE`")
+    elif args.verify:
+        print(service.verify(course, args.verify))
+    else:
+        service.serve(course, args.port, args.jobs, args.trust_submissions, args.runner)
+    return 0
+
+
 def _add_grade(verbs: Verbs) -> None:
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
     grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
-    add_runner(grade)
+    _add_runner(grade)
     add_flag(grade, "--force", "also grade what has not changed")
     add_flag(grade, "--dry-run", "list what would be graded, and why; change nothing")
     add_flag(grade, "--no-feedback", "write scores but no feedback pages")
@@ -85,7 +112,7 @@ def _add_regrade(verbs: Verbs) -> None:
     regrade.add_argument("assignment")
     add_flag(regrade, "--apply", "write the new scores and feedback")
     regrade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
-    add_runner(regrade)
+    _add_runner(regrade)
     regrade.set_defaults(run=_regrade)
 
 
@@ -103,13 +130,6 @@ def _desk(course: Course, args: Namespace) -> int:
     from coursekit.desk.app import serve
 
     serve(course, args.port)
-    return 0
-
-
-def _mark(course: Course, args: Namespace) -> int:
-    from coursekit.marking.marks import overview
-
-    print(overview(course, args.assignment))
     return 0
 
 
@@ -136,8 +156,7 @@ def _doctor(course: Course, args: Namespace) -> int:
     return 0 if diagnosis.sandboxed else 1
 
 
-def add_runner(verb: ArgumentParser) -> None:
-    """Add the options that say where to grade."""
+def _add_runner(verb: ArgumentParser) -> None:
     runner = verb.add_mutually_exclusive_group()
     runner.add_argument(
         "--jobs",

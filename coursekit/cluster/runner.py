@@ -25,7 +25,7 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.local import Graders, Job, LocalGraders
 from coursekit.grading.prepare.reader import TooMuchError, refuse_too_much
 from coursekit.grading.result import INVALID, Result
-from coursekit.support.log import silent
+from coursekit.support.log import quiet
 from coursekit.support.text import printable
 
 _PATIENCE = 60.0  # seconds to wait for a scheduler, or for a first worker
@@ -39,7 +39,9 @@ _KEPT = "run the same command again: what was graded is kept."
 def on_cluster(cluster: str | int, job: Job) -> Iterator[Graders]:
     """Grade on the workers of the scheduler at an address, or on so many of this machine."""
     with (
-        silent("distributed"),  # what becomes of submissions says what became of workers
+        quiet(
+            logging.getLogger("distributed")
+        ),  # what becomes of submissions says what became of workers
         turn(job.course.root, f"cluster-{job.assignment}"),  # a worker has one kit of each
         nullcontext(cluster) if isinstance(cluster, str) else _local(cluster) as place,
         _connected(place) as client,

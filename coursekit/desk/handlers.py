@@ -42,6 +42,7 @@ _PAPER_POLICY = (
 )
 _GRADED = "autograded/*/*/*.ipynb"
 _PAPERS = ("feedback/*/*/*.html", "reports/*/*", "returned/*/*.zip", "grades-*.csv", _GRADED)
+Read = Callable[..., dict[str, Any]]  # from the office and the course what a page shows
 # What the marking page asks, and what it changes.
 _ASKS: dict[str, Callable[[Desk, dict[str, Any]], dict[str, Any]]] = {
     "overview": lambda desk, query: desk.overview(),
@@ -147,90 +148,70 @@ class Page(JupyterHandler):
             super().log_exception(*error)
 
 
-class Index(Page):
-    """All assignments, each with the states of its submissions."""
+class Shown(Page):
+    """A page of what `read` gives of the course, for the names in the address."""
+
+    def initialize(self, office: Office, template: str = "", read: Read = dict) -> None:
+        self.office, self.template, self.read = office, template, read
 
     @authenticated
-    async def get(self) -> None:
-        await self.show("index.html.j2", lambda course: {"assignments": roll.overview(course)})
+    async def get(self, *names: str) -> None:
+        await self.show(self.template, lambda course: self.read(self.office, course, *names))
 
 
-class Class(Page):
+def whole_class(office: Office, course: Course, assignment: str) -> dict[str, Any]:
     """An assignment's class: a row a student."""
-
-    @authenticated
-    async def get(self, assignment: str) -> None:
-        def read(course: Course) -> dict[str, Any]:
-            course.chosen(assignment)
-            rows = roll.roll(course, assignment)
-            return {
-                "assignment": assignment,
-                "rows": rows,
-                "states": roll.states(row.status for row in rows),
-                "unknown": roll.unknown(course, assignment),
-            }
-
-        await self.show("roll.html.j2", read)
+    course.chosen(assignment)
+    rows = roll.roll(course, assignment)
+    return {
+        "assignment": assignment,
+        "rows": rows,
+        "states": roll.states(row.status for row in rows),
+        "unknown": roll.unknown(course, assignment),
+    }
 
 
-class Work(Page):
+def work(office: Office, course: Course, assignment: str) -> dict[str, Any]:
     """The steps from the download to the marks that go back."""
-
-    @authenticated
-    async def get(self, assignment: str) -> None:
-        def read(course: Course) -> dict[str, Any]:
-            course.chosen(assignment)
-            office, report = self.office, course.root / "collected" / assignment / "report.txt"
-            papers = office.papers("grades-*.csv", f"returned/{assignment}/*.zip")
-            return {
-                "assignment": assignment,
-                "collected": report.read_text("utf-8") if report.is_file() else "",
-                "upload": office.upload(assignment),
-                "unfinished": roll.unfinished(course, assignment),
-                "exports": list(exporters()),
-                "uploads": list(uploads()),
-                "pairs": roll.pairs(course, assignment),
-                "papers": papers + office.papers(f"reports/{assignment}/index.html"),
-            }
-
-        await self.show("work.html.j2", read)
+    course.chosen(assignment)
+    report = course.root / "collected" / assignment / "report.txt"
+    papers = office.papers("grades-*.csv", f"returned/{assignment}/*.zip")
+    return {
+        "assignment": assignment,
+        "collected": report.read_text("utf-8") if report.is_file() else "",
+        "upload": office.upload(assignment),
+        "unfinished": roll.unfinished(course, assignment),
+        "exports": list(exporters()),
+        "uploads": list(uploads()),
+        "pairs": roll.pairs(course, assignment),
+        "papers": papers + office.papers(f"reports/{assignment}/index.html"),
+    }
 
 
-class Person(Page):
-    """All that is known of one student."""
-
-    @authenticated
-    async def get(self, student: str) -> None:
-        await self.show(
-            "student.html.j2", lambda course: {"student": roll.student(course, student)}
-        )
-
-
-class Decisions(Page):
+def people(office: Office, course: Course) -> dict[str, Any]:
     """Extensions, excuses, teams and the like."""
-
-    @authenticated
-    async def get(self) -> None:
-        def read(course: Course) -> dict[str, Any]:
-            return {
-                "decisions": [(row, row.shown(course.zone)) for row in People(course).decisions],
-                "assignments": course.assignments(),
-                "students": _students(course),
-            }
-
-        await self.show("people.html.j2", read)
+    return {
+        "decisions": [(row, row.shown(course.zone)) for row in People(course).decisions],
+        "assignments": course.assignments(),
+        "students": _students(course),
+    }
 
 
-class Looks(Page):
+def requests(office: Office, course: Course) -> dict[str, Any]:
     """Requests for another look at a mark, each with what the checks say."""
+    look = partial(evidence, course)
+    return {"requests": Requests(course).all, "evidence": look, "code": safe.code}
 
-    @authenticated
-    async def get(self) -> None:
-        def read(course: Course) -> dict[str, Any]:
-            look = partial(evidence, course)
-            return {"requests": Requests(course).all, "evidence": look, "code": safe.code}
 
-        await self.show("requests.html.j2", read)
+def pair(
+    office: Office, course: Course, assignment: str, first: str, second: str
+) -> dict[str, Any]:
+    """The code of two submissions side by side, without what everybody was given."""
+    course.chosen(assignment)
+    handout = similar.released(course, assignment)
+    graded = without_checks(course, assignment).keys() & {first, second}
+    codes = similar.codes(course, assignment, sorted(graded), handout)
+    return {"assignment": assignment, "codes": codes, "code": safe.code}
 
 
 class Run(Page):
@@ -262,21 +243,6 @@ class Run(Page):
         return [*arguments, str(path)]
 
 
-class Pair(Page):
-    """The code of two submissions side by side, without what everybody was given."""
-
-    @authenticated
-    async def get(self, assignment: str, first: str, second: str) -> None:
-        def read(course: Course) -> dict[str, Any]:
-            course.chosen(assignment)
-            handout = similar.released(course, assignment)
-            graded = without_checks(course, assignment).keys() & {first, second}
-            codes = similar.codes(course, assignment, sorted(graded), handout)
-            return {"assignment": assignment, "codes": codes, "code": safe.code}
-
-        await self.show("pair.html.j2", read)
-
-
 class JobPage(Page):
     """A command: its bar, its output, and what comes next."""
 
@@ -299,14 +265,6 @@ class JobPage(Page):
     async def post(self, number: str) -> None:
         self.office.jobs.stop(int(number))
         self.redirect(f"{self.office.base}/job/{number}", status=303)
-
-
-class JobList(Page):
-    """The commands that were run here."""
-
-    @authenticated
-    async def get(self) -> None:
-        await self.show("jobs.html.j2", lambda course: {"jobs": self.office.jobs.all()})
 
 
 class Paper(Page):
@@ -399,18 +357,24 @@ def routes(course: Course, base: str) -> list[tuple[Any, ...]]:
     files = {"style.css": "solution", "door.css": "door", "desk.css|desk.js|roll.js": "desk"}
     statics = {f"{base}/({name})": folder for name, folder in files.items()}
     statics[f"{base}/mark/[^/]+/(app.css|app.js)"] = "marking"
+    pages: dict[str, tuple[str, Read]] = {
+        f"{base}/?": ("index", lambda _, course: {"assignments": roll.overview(course)}),
+        f"{base}/a/{name}": ("roll", whole_class),
+        f"{base}/a/{name}/work": ("work", work),
+        f"{base}/a/{name}/pair/{name}/{name}": ("pair", pair),
+        f"{base}/student/{name}": ("student", lambda _, *at: {"student": roll.student(*at)}),
+        f"{base}/people": ("people", people),
+        f"{base}/requests": ("requests", requests),
+        f"{base}/jobs": ("jobs", lambda office, _: {"jobs": office.jobs.all()}),
+    }
     return [
         *((path, PublicStaticFileHandler, {"path": TEMPLATES / statics[path]}) for path in statics),
-        (f"{base}/?", Index, shared),
-        (f"{base}/a/{name}", Class, shared),
-        (f"{base}/a/{name}/work", Work, shared),
-        (f"{base}/a/{name}/pair/{name}/{name}", Pair, shared),
-        (f"{base}/student/{name}", Person, shared),
-        (f"{base}/people", Decisions, shared),
-        (f"{base}/requests", Looks, shared),
+        *(
+            (path, Shown, shared | {"template": f"{template}.html.j2", "read": read})
+            for path, (template, read) in pages.items()
+        ),
         (f"{base}/run", Run, shared),
         (f"{base}/job/([0-9]+)", JobPage, shared),
-        (f"{base}/jobs", JobList, shared),
         (f"{base}/file/(.+)", Paper, shared),
         (f"{base}/mark/{name}/(?:api/)?([a-z]*)", Marking, shared),
     ]

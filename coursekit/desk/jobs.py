@@ -20,23 +20,10 @@ _MOST = 50  # jobs that are remembered
 _SHOWN = 400_000  # bytes of a job's output
 _BAR = re.compile(r"(\d+)%\|[^|]*\| (.*)")
 _REMARK = "coursekit: "
-# The options that forms may name, by verb; those without a value are given "on".
+# The options that forms may name, a line a verb; those without a value are given "on".
 _SWITCHES = {"--apply", "--dry-run", "--force", "--missing-zero", "--partial"}
-_OPTIONS = {
-    "grade": {"--student", "--force"},
-    "regrade": {"--student", "--apply"},
-    "collect": {"--dry-run"},
-    "sender": set(),
-    "extend": {"--until", "--days", "--hours"},
-    "excuse": {"--because"},
-    "withdraw": {"--because"},
-    "team": {"--name"},
-    "people": {"--undo"},
-    "requests": {"--answer", "--say", "--points"},
-    "report": set(),
-    "export": {"--to", "--partial", "--missing-zero"},
-    "return": {"--to", "--partial"},
-}
+_FORMS = Path(__file__).with_name("forms.txt").read_text("utf-8").splitlines()
+_OPTIONS = {verb: {*options} for verb, *options in map(str.split, _FORMS)}
 
 
 def command(verb: str, options: Mapping[str, str], arguments: Sequence[str]) -> list[str]:

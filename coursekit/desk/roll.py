@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from nbgrader import api
+from sqlalchemy import func
+
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import due_dates
 from coursekit.gradebook.people import People, handed_in
@@ -97,13 +100,11 @@ def _rows(
     course: Course, assignment: str, book: Any, persons: Mapping[str, Student], only: str = ""
 ) -> Iterable[Row]:
     """The rows of all, or of one student."""
-    from nbgrader.api import MissingEntry
-
     people = People(course)
     work, whole, grades = _Work(course, assignment, people), Total(), dict[str, Grade]()
     students = [only] if only else {*persons, *work.sent}
     holders = [work.holders.get(only, only)] if only else ()
-    with contextlib.suppress(MissingEntry):  # before the first grading
+    with contextlib.suppress(api.MissingEntry):  # before the first grading
         whole, grades = standings(course, book, book.find_assignment(assignment), holders)
     due = due_dates(course, assignment)
     teams = {member: team for team in people.teams(assignment) for member in team.members}
@@ -206,9 +207,6 @@ def unknown(course: Course, assignment: str) -> list[str]:
 
 def _tasks(book: Any, holders: Mapping[str, str]) -> Mapping[str, list[tuple[str, ...]]]:
     """By assignment, name, points, most and waiting points of each task of a student."""
-    from nbgrader import api
-    from sqlalchemy import func
-
     grade, student = api.Grade, api.SubmittedAssignment.student_id
     most = func.coalesce(grade.max_score_gradecell, grade.max_score_taskcell, 0.0)
     place = student, api.Assignment.name, api.Notebook.name, api.BaseCell.name

@@ -18,8 +18,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.door.hand_ins import HandIn, HandIns, effective
-from coursekit.door.notice import Notice, Person
-from coursekit.door.settings import CHECKS, POINTS, Door
+from coursekit.door.notice import CHECKS, POINTS, Door, Notice, Person
 from coursekit.feedback import outline
 from coursekit.feedback.body import templates
 from coursekit.feedback.marks import Mark, Marks, NotebookMarks

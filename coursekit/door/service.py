@@ -18,7 +18,7 @@ from coursekit.course import Course, CourseError
 from coursekit.door.grader import Grader
 from coursekit.door.hand_ins import FOLDER
 from coursekit.door.links import Links
-from coursekit.door.settings import Door
+from coursekit.door.notice import Door
 from coursekit.gradebook import queue
 from coursekit.grading.local import Runner, local_graders, refuse_without_sandbox
 from coursekit.lms.roster import Student, read_roster

@@ -4,22 +4,31 @@ c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporte
 c.GenerateFeedback.preprocessors = []
 """
 
+import functools
+import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import nbformat
+from markupsafe import Markup
 from nbconvert.exporters import Exporter
 from nbformat import NotebookNode, v4
 from nbgrader.api import MissingEntry
 from nbgrader.coursedir import CourseDirectory
 
 from coursekit.course import Course, CourseError
+from coursekit.feedback import outline
+from coursekit.feedback.body import Cells, templates
 from coursekit.feedback.files import contents, fingerprint_of
-from coursekit.feedback.outline import Submission
-from coursekit.feedback.page import pages
+from coursekit.feedback.marks import NotebookMarks
+from coursekit.feedback.outline import Submission, Task
 from coursekit.gradebook.people import People
+from coursekit.html.solution import style_sheet
+from coursekit.html.templates import TEMPLATES
 from coursekit.notebook.cells import Markers
 from coursekit.notebook.notes import is_note, repairs_in
+from coursekit.notebook.outcome import LATE, Outcome
 
 
 class FeedbackExporter(Exporter):
@@ -84,3 +93,77 @@ def _read(path: Path) -> NotebookNode:
     notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))
     notebook.cells = [cell for cell in notebook.cells if not is_note(cell)]
     return notebook
+
+
+@dataclass
+class Section:
+    """One notebook of a page.
+
+    Attributes
+    ----------
+    cells : list of Markup
+        As HTML; none if it was not handed in.
+    mended : list of str
+        What was mended in it before grading.
+    stopped : str
+        What kept it from being run to its end, if anything did.
+    """
+
+    name: str
+    marks: NotebookMarks
+    tasks: list[Task]
+    cells: list[Markup]
+    mended: list[str]
+    stopped: str = ""
+    is_there: bool = True
+
+
+def pages(submission: Submission) -> dict[str, str]:
+    """The pages of a submission by file name, all the same: marks first, then each notebook.
+
+    A page is a function of the graded notebooks and the marks: the same bytes every time.
+    nbgrader's exchange hands back one file for each notebook: besides ``<assignment>.html`` there
+    is ``<notebook>.html``.
+    """
+    sections = [_section(submission, name) for name in submission.marks.notebooks]
+    tasks = [task for section in sections if section.is_there for task in section.tasks]
+    again = [task for task in tasks if task.is_to_do]
+    files = {f"{name}.ipynb" for name in submission.notebooks}
+    page = (
+        templates()
+        .get_template("page.html.j2")
+        .render(
+            it=submission,
+            marks=submission.marks,
+            sections=sections,
+            again=sorted(again, key=lambda task: (task.is_extra, -task.lost)),
+            left_alone=any(task.lost > 0 and not task.is_to_do for task in tasks),
+            waiting=[task for task in tasks if task.state == outline.WAITS],
+            general=[text for text in submission.repairs if text.partition(":")[0] not in files],
+            style=Markup(_style()),
+            missing=[section for section in sections if not section.is_there],
+            several=len(sections) > 1,
+        )
+    )
+    names = [submission.assignment, *(section.name for section in sections if section.is_there)]
+    return {f"{name}.html": page for name in names}
+
+
+@functools.cache
+def _style() -> str:
+    rules = (TEMPLATES / "feedback" / "style.css").read_text(encoding="utf-8")
+    return re.sub(r"/\*.*?\*/|^ +", "", style_sheet() + rules, flags=re.MULTILINE)
+
+
+def _section(submission: Submission, name: str) -> Section:
+    marks = submission.marks.notebooks[name]
+    notebook = submission.notebooks.get(name)
+    if notebook is None:
+        return Section(name, marks, [], [], [], is_there=False)
+    tasks = outline.tasks(submission, name)
+    file = f"{name}.ipynb: "
+    mended = [repair.removeprefix(file) for repair in submission.repairs if repair.startswith(file)]
+    stops = [kind for kind, _, _ in Outcome.of_notebook(notebook).stops]
+    stopped = "a cell ran too long" if stops[:1] == [LATE] else "stopped before its end"
+    cells = list(Cells(submission, name, tasks))
+    return Section(name, marks, tasks, cells, mended, stopped if stops else "")

@@ -5,6 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from nbgrader import api
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+
 from coursekit.gradebook.queries import comments_of, display_names, grades_of
 from coursekit.gradebook.totals import Penalty, Total, exact
 from coursekit.notebook.extra import Places
@@ -161,14 +165,11 @@ def read(
     extra : set of (str, str)
         Cells whose points are extra, see `extra_cells`.
     """
-    from nbgrader.api import Assignment, Gradebook, SubmittedAssignment
-    from sqlalchemy.orm import selectinload
-
-    with Gradebook(db_url) as gradebook:
-        whose = SubmittedAssignment.student_id.in_(list(teams))
-        query = gradebook.db.query(SubmittedAssignment).join(Assignment)
-        query = query.filter(Assignment.name == assignment, whose)
-        submissions = query.options(selectinload(SubmittedAssignment.notebooks)).all()
+    with api.Gradebook(db_url) as gradebook:
+        whose = api.SubmittedAssignment.student_id.in_(list(teams))
+        query = gradebook.db.query(api.SubmittedAssignment).join(api.Assignment)
+        query = query.filter(api.Assignment.name == assignment, whose)
+        submissions = query.options(selectinload(api.SubmittedAssignment.notebooks)).all()
         names = {nb.id: nb.name for one in submissions[:1] for nb in one.assignment.notebooks}
         worth = list(_worth(gradebook.db, names))
         people = {student: tuple(team) or (student,) for student, team in teams.items()}
@@ -213,10 +214,7 @@ def read(
 
 def _worth(db: Any, notebooks: Iterable[str]) -> Iterable[Any]:
     """Notebook, grade id and points of each graded cell."""
-    from nbgrader.api import BaseCell, GradeCell, TaskCell
-    from sqlalchemy import func, select
-
-    cell, code, task = BaseCell.__table__, GradeCell.__table__, TaskCell.__table__
+    cell, code, task = api.BaseCell.__table__, api.GradeCell.__table__, api.TaskCell.__table__
     most = func.coalesce(code.c.max_score, task.c.max_score)
     return db.execute(
         select(cell.c.notebook_id, cell.c.name, most)

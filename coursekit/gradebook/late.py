@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
+from nbgrader.api import MissingEntry
 from nbgrader.plugins import LateSubmissionPlugin
 from traitlets import Dict, Enum, Float, Unicode
 from traitlets.config import Config
@@ -18,7 +19,7 @@ from traitlets.utils.importstring import import_item
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
-from coursekit.gradebook.totals import Penalty
+from coursekit.gradebook.totals import Penalty, exact
 from coursekit.support.text import counted, without_idle_zeros
 from coursekit.support.times import deadline
 
@@ -58,12 +59,12 @@ class LatePolicy(LateSubmissionPlugin):
         if seconds_late <= self.grace * 60:
             return Decimal(0)
         days = math.ceil(seconds_late / _DAY)
-        return min(_exact(self.per_day) * days, _exact(self.cap))
+        return min(exact(self.per_day) * days, exact(self.cap))
 
     def penalty(self, score: float, max_score: float, seconds_late: float) -> float:
         """The points that a notebook loses: never more than it scored."""
         base = max_score if self.of == POSSIBLE else score
-        return float(max(min(self.share(seconds_late) * _exact(base), _exact(score)), Decimal(0)))
+        return float(max(min(self.share(seconds_late) * exact(base), exact(score)), Decimal(0)))
 
     def late_submission_penalty(
         self, student_id: str, score: float, total_seconds_late: float
@@ -189,8 +190,6 @@ def write_due_dates(course: Course, assignment: str) -> None:
 
 def due_dates(course: Course, assignment: str) -> Callable[[str], datetime | None]:
     """By when a student has to hand in, in UTC, extensions counted; None if nobody has to."""
-    from nbgrader.api import MissingEntry
-
     due, given = decided_due(course, assignment), {}
     with course.gradebook() as gradebook:
         try:
@@ -241,10 +240,5 @@ def settle(course: Course, gradebook: Any, assignments: Sequence[str]) -> list[s
     return sorted(changed)
 
 
-def _exact(value: float) -> Decimal:
-    """A float as it is written: 0.1 is a tenth."""
-    return Decimal(repr(float(value)))
-
-
 def _percent(share: float) -> str:
-    return without_idle_zeros(f"{_exact(share) * 100:f}") + " %"
+    return without_idle_zeros(f"{exact(share) * 100:f}") + " %"

@@ -17,8 +17,7 @@ from coursekit.support.times import deadline, in_timestamp, in_zone
 
 FILE = "people.csv"
 EXTEND, EXCUSE, WITHDRAW, TEAM, SENDER = "extend", "excuse", "withdraw", "team", "sender"
-RENAME = "rename"  # one of earlier versions
-KINDS = (EXTEND, EXCUSE, WITHDRAW, TEAM, SENDER, RENAME)
+KINDS = (EXTEND, EXCUSE, WITHDRAW, TEAM, SENDER)
 TIMESTAMP = "timestamp.txt"
 
 
@@ -36,9 +35,7 @@ class Decision:
         Ids, with spaces between them.
     value : str
         For an extension ``+2 d``, ``+36 h`` or ``until 2026-11-05 23:59 UTC``, for a team its
-        name, for a sender the name in a download, for another id the earlier one.
-    before : str
-        A column of earlier versions.
+        name, for a sender the name in a download.
     undone : str
         When it was; empty if it holds.
     """
@@ -50,7 +47,6 @@ class Decision:
     students: str
     value: str = ""
     because: str = ""
-    before: str = ""
     undone: str = ""
 
     @property

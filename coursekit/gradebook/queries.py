@@ -3,6 +3,9 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from nbgrader import api
+from sqlalchemy import exists, func, or_, select
+
 from coursekit.course import Course
 
 
@@ -12,9 +15,6 @@ def every_grade(*columns: Any) -> Any:
     One query instead of nbgrader's objects, which ask for each grade: with those a class of
     600 takes minutes.
     """
-    from nbgrader import api
-    from sqlalchemy import select
-
     return (
         select(*columns)
         .select_from(api.Grade)
@@ -32,8 +32,6 @@ def every_grade(*columns: Any) -> Any:
 
 def with_marks(course: Course, assignment: str) -> set[str]:
     """The students whose submission to an assignment has grades in the gradebook."""
-    from nbgrader import api
-
     query = every_grade(api.SubmittedAssignment.student_id).distinct()
     with course.gradebook() as gradebook:
         return {*gradebook.db.scalars(query.where(api.Assignment.name == assignment))}
@@ -48,12 +46,9 @@ def display_names(db: Any, students: Collection[str] | None = None) -> dict[str,
     students : collection of str, optional
         Whose ids; those of everybody in the gradebook if not given. Who is not in it has an id.
     """
-    from nbgrader.api import Student
-    from sqlalchemy import select
-
-    query = select(Student.id, Student.first_name, Student.last_name)
+    query = select(api.Student.id, api.Student.first_name, api.Student.last_name)
     if students is not None:
-        query = query.where(Student.id.in_(students))
+        query = query.where(api.Student.id.in_(students))
     names = {
         student: f"{first or ''} {last or ''}".strip() for student, first, last in db.execute(query)
     }
@@ -65,9 +60,6 @@ def display_names(db: Any, students: Collection[str] | None = None) -> dict[str,
 
 def is_by_hand() -> Any:
     """A condition on `BaseCell` that selects the cells which a person marks."""
-    from nbgrader import api
-    from sqlalchemy import exists, or_, select
-
     cell, code = api.BaseCell.__table__.c, api.GradeCell.__table__.c
     answer = api.BaseCell.__table__.alias().c
     return or_(
@@ -95,22 +87,19 @@ def grades_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
     submitted : iterable of str
         Ids of submitted notebooks.
     """
-    from nbgrader.api import BaseCell, Grade
-
-    points = Grade.auto_score, Grade.manual_score, Grade.extra_credit
-    query = every_grade(Grade.notebook_id, BaseCell.name, *points, Grade.needs_manual_grade)
-    return db.execute(query.where(Grade.notebook_id.in_(list(submitted))))
+    points = api.Grade.auto_score, api.Grade.manual_score, api.Grade.extra_credit
+    query = every_grade(
+        api.Grade.notebook_id, api.BaseCell.name, *points, api.Grade.needs_manual_grade
+    )
+    return db.execute(query.where(api.Grade.notebook_id.in_(list(submitted))))
 
 
 def comments_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
     """Notebook, grade id, manual and automatic text of each comment that has one of them."""
-    from nbgrader.api import BaseCell, Comment
-    from sqlalchemy import func, select
-
-    cell, comment = BaseCell.__table__, Comment.__table__.c
+    cell, comment = api.BaseCell.__table__, api.Comment.__table__.c
     return db.execute(
         select(comment.notebook_id, cell.c.name, comment.manual_comment, comment.auto_comment)
-        .select_from(Comment.__table__.join(cell))
+        .select_from(api.Comment.__table__.join(cell))
         .where(comment.notebook_id.in_(list(submitted)))
         .where(func.coalesce(comment.manual_comment, comment.auto_comment).is_not(None))
     )

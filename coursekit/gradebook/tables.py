@@ -22,19 +22,12 @@ _SEPARATORS = ",;\t"
 Row = tuple[int, list[str]]
 
 
-def read_ours(
-    path: Path, columns: Sequence[str], *, optional: Sequence[str] = (), others: bool = False
-) -> list[tuple[int, dict[str, str]]]:
-    """The rows of a file that coursekit wrote and people may have edited, with their numbers.
+def read_numbered(
+    path: Path, columns: Sequence[str], what: str
+) -> list[tuple[str, int, list[str]]]:
+    """Place, number and other cells of each row in a file of ours; none if there is no file.
 
-    Parameters
-    ----------
-    columns : sequence of str
-        Which to read. What `harmless` has added to a cell is taken away.
-    optional : sequence of str
-        Which to read as well, if they are there, whatever they hold.
-    others : bool
-        Whether there may be more columns; not where the file is written again without them.
+    People may have edited it. What `harmless` has added to a cell is taken away.
 
     Raises
     ------
@@ -42,47 +35,36 @@ def read_ours(
         If the file cannot be read, has other columns, or cells that hold no text any longer, a
         line for each of these.
     """
+    if not path.exists():
+        return []
     headings, rows = parse(decoded(path)[0], str(path))
     names = [heading.strip().casefold() for heading in headings]
-    present, needed = {name for name in names if name}, set(columns)
-    if not (present >= needed if others else present == needed):
+    if set(filter(None, names)) != set(columns):
         raise CourseError(
             f"{path}, row 1: the columns have to be {','.join(columns)}, not "
             f"{','.join(names) or 'none'}; mend them."
         )
     results, bad = [], []
-    for number, row in rows:
-        place = f"{path}, row {number}"
+    for row_number, row in rows:
+        place = f"{path}, row {row_number}"
         cells = dict(zip(names, map(str.strip, row), strict=False))
         unnamed = [cell for name, cell in zip(names, row, strict=False) if not name]
-        if not others and (len(row) > len(names) or any(map(str.strip, unnamed))):
+        if len(row) > len(names) or any(map(str.strip, unnamed)):
             bad.append(f"{place}: a cell is in no column; put a text with commas in quotes.")
-        wanted = [*columns, *present.intersection(optional)]
-        values = {column: cells.get(column, "") for column in wanted}
-        wrong = {name: error_in(values[name]) for name in columns}
+        values = {column: cells.get(column, "") for column in columns}
+        wrong = {name: error_in(cell) for name, cell in values.items()}
         bad += [f"{place}: {name} is {error}." for name, error in wrong.items() if error]
-        results.append((number, {name: plain(cell) for name, cell in values.items()}))
+        number, *others = map(plain, values.values())
+        if not any(wrong.values()) and not number.isdecimal():
+            bad.append(f"{place}: {number!r} is not the number of a {what}; mend it.")
+        results.append((place, number, others))
     if bad:
         raise CourseError("\n".join(bad))
-    return results
-
-
-def read_numbered(
-    path: Path, columns: Sequence[str], what: str
-) -> list[tuple[str, int, list[str]]]:
-    """Place, number and other cells of each row in a file of ours; none if there is no file."""
-    rows = []
-    for row, cells in read_ours(path, columns) if path.exists() else ():
-        number, *others = cells.values()
-        place = f"{path}, row {row}"
-        if not number.isdecimal():
-            raise CourseError(f"{place}: {number!r} is not the number of a {what}; mend it.")
-        rows.append((place, int(number), others))
-    return rows
+    return [(place, int(number), others) for place, number, others in results]
 
 
 def write_ours(path: Path, columns: Sequence[str], rows: Iterable[Any]) -> None:
-    """Write a file that `read_ours` reads: data classes, one a row, in the order of the columns."""
+    """Write a file that `read_numbered` reads: data classes, one a row, in the columns' order."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(columns)

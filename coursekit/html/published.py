@@ -83,13 +83,16 @@ def published(
         source = source.strip("\n")
         if not source.strip() and not cell.get("outputs"):
             continue
+        # JupyterLab folds it, too: a line stands in its place.
+        is_folded = cell.metadata.get("jupyter", {}).get("source_hidden")
+        folded = "The code that draws this" if is_folded else ""
         new = NotebookNode(cell_type=cell.cell_type, id=cell.get("id", ""), source=source)
         new.metadata = NotebookNode(
             page={
                 "kind": _kind(cell),
                 "name": name,
                 "solution": solution,
-                "summary": _summary(source) if is_check(cell) else _folded(cell),
+                "summary": _summary(source) if is_check(cell) else folded,
                 "why": (why or {}).get(grade_id(cell) or ""),
             }
         )
@@ -131,13 +134,6 @@ def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str,
     if is_students(cell) and not is_marked:
         inside = list(range(1, len(lines) + 1))  # nbgrader replaces such a cell as a whole
     return "\n".join(lines), inside
-
-
-def _folded(cell: NotebookNode) -> str:
-    """The line in place of code that JupyterLab folds, too; "" where it is to be read."""
-    return (
-        "The code that draws this" if cell.metadata.get("jupyter", {}).get("source_hidden") else ""
-    )
 
 
 def _summary(source: str) -> str:

@@ -11,6 +11,7 @@ import ast
 import base64
 import functools
 import html
+import json
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -32,7 +33,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.styles import get_style_by_name
 from pygments.token import STANDARD_TYPES, Token
 
-from coursekit.html import markup_limits, pictures
+from coursekit.html import limits
 from coursekit.html.mathml import LONG, FormulaError, mathml
 from coursekit.support.syntax import parse
 from coursekit.support.text import code_to_read
@@ -42,18 +43,6 @@ LONGEST_MARKDOWN = 20_000
 LONGEST_MARKUP = 400_000
 LONGEST_FRAMES = 30  # lines of a traceback
 
-_MATH = {
-    *("math", "mi", "mo", "mn", "mtext", "mspace", "mrow", "mfrac", "msqrt", "mroot", "mstyle"),
-    *("mpadded", "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover"),
-    *("mtable", "mtr", "mtd"),
-}
-_TEXT = {
-    *("a", "abbr", "b", "blockquote", "br", "caption", "cite", "code", "col", "colgroup", "dd"),
-    *("del", "details", "div", "dl", "dt", "em", "figure", "figcaption", "h1", "h2", "h3", "h4"),
-    *("h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol", "p", "pre", "q", "s", "samp"),
-    *("small", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th"),
-    *("thead", "tr", "u", "ul", "var"),
-}
 _LINKS = {"http", "https", "mailto"}
 # What a browser leaves out of an address before it looks at it: these anywhere, those around it.
 _DROPPED = str.maketrans("", "", "\t\n\r")
@@ -74,31 +63,13 @@ _STYLES = {
     **dict.fromkeys(("padding", "padding-top", "padding-bottom"), _LOWS),
     **dict.fromkeys(("border-right", "padding-left", "padding-right"), _WIDES),
 }
+# No class but these is allowed, lest a student's output look like a mark.
+_ALLOWED = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
 _CLEANER = nh3.Cleaner(
-    tags=_TEXT | _MATH,
-    clean_content_tags={"script", "style", "template", "title", "noscript", "textarea", "select"},
-    attributes={
-        "*": {"style"},
-        "a": {"href"},
-        "img": {"src", "alt", "width", "height"},
-        "th": {"colspan", "rowspan", "scope"},
-        "td": {"colspan", "rowspan"},
-        "col": {"span"},
-        "ol": {"start"},
-        "math": {"display"},
-        "mi": {"mathvariant"},
-        "mo": {"stretchy", "fence", "form", "lspace", "rspace", "separator", "movablelimits"},
-        "mspace": {"width"},
-        "mtable": {"displaystyle"},
-        "mover": {"accent"},
-    },
-    # No class but these, lest a student's output look like a mark.
-    allowed_classes={
-        "table": {"dataframe"},
-        "span": {"formula"},
-        "div": {"scroll"},
-        "pre": {"output"},
-    },
+    tags={*_ALLOWED["tags"]},
+    clean_content_tags={*_ALLOWED["clean_content_tags"]},
+    attributes={tag: {*names} for tag, names in _ALLOWED["attributes"].items()},
+    allowed_classes={tag: {*names} for tag, names in _ALLOWED["allowed_classes"].items()},
     url_schemes=_LINKS | {"data"},
     url_relative="deny",
     attribute_filter=lambda tag, name, value: _attribute_or_none(tag, name, value),
@@ -134,7 +105,7 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     # So that patterns can tell tags from text afterwards.
     value = value.replace("<", "").replace(">", "")
     if tag == "img" and name == "src":
-        is_shown = _IMAGE.fullmatch(value) and not pictures.is_too_much(value)
+        is_shown = _IMAGE.fullmatch(value) and not limits.is_picture_too_much(value)
         return value if is_shown else None
     if name == "href":
         value = value.translate(_DROPPED).strip(_AROUND)
@@ -163,10 +134,10 @@ def clean(markup: str) -> str:
     What would take too long to read, or to make, is shown as it was written.
     """
     markup = markup.encode("utf-8", "replace").decode()  # there may be halves of characters
-    markup = markup_limits.bare(markup.replace("\0", "\ufffd"))
-    cleaned = "" if (is_too_much := markup_limits.is_too_much(markup)) else _CLEANER.clean(markup)
-    is_too_much |= len(cleaned) > markup_limits.MOST_LONGER * len(markup) + LONGEST_TEXT
-    if is_too_much or markup_limits.spans_too_much(cleaned):
+    markup = limits.bare(markup.replace("\0", "\ufffd"))
+    cleaned = "" if (is_too_much := limits.is_too_much(markup)) else _CLEANER.clean(markup)
+    is_too_much |= len(cleaned) > limits.MOST_LONGER * len(markup) + LONGEST_TEXT
+    if is_too_much or limits.spans_too_much(cleaned):
         return f'<pre class="output">{plain(markup)}</pre>'
     for pattern, instead in _AFTERWARDS:
         cleaned = pattern.sub(instead, cleaned)
@@ -214,7 +185,7 @@ class _Renderer(IPythonRenderer):
     def image(self, text: str, url: str, title: str | None = None) -> str:
         source = _picture(url, self.path, self.attachments)
         about = escape(text)
-        if source is None or pictures.is_too_much(source):
+        if source is None or limits.is_picture_too_much(source):
             return f"[{about}, {_NOT_SHOWN}]" if about else f"[{_NOT_SHOWN}]"
         return f'<img src="{source}" alt="{about}">'
 
@@ -380,7 +351,7 @@ def own_frames(traceback: list[str]) -> str:
 def figure(form: str, data: str, metadata: Mapping[str, Any], alt: str) -> str:
     """An image output; "" if it is none."""
     source = f"data:{form};base64,{''.join(data.split())}"
-    if not _IMAGE.fullmatch(source) or pictures.is_too_much(source):
+    if not _IMAGE.fullmatch(source) or limits.is_picture_too_much(source):
         return ""
     size = "".join(
         f' {name}="{metadata[name]:g}"'

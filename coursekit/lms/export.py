@@ -53,6 +53,7 @@ class GradeExport(Configurable):
     headings: tuple[str, ...] = ()
     # By which of the roster's columns it finds people: the first that somebody has.
     known_by: tuple[str, ...] = ()
+    missing_as_zero = False
     quoting: Literal[0, 1] = csv.QUOTE_MINIMAL
     decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
     separator = Enum(
@@ -62,10 +63,6 @@ class GradeExport(Configurable):
     bom = Bool(False, help="Begin with a byte-order mark, by which Excel knows UTF-8.").tag(
         config=True
     )
-    missing_as_zero = Bool(
-        False, help="Whether who did not hand in gets 0 instead of an empty cell."
-    ).tag(config=True)
-    partial = Bool(False, help="Export although marks may still change.").tag(config=True)
     columns = Dict(
         key_trait=Unicode(),
         value_trait=Unicode(),
@@ -98,7 +95,7 @@ class GradeExport(Configurable):
             strangers = [s.id for s in grades.students if s.id in marked - roster.students.keys()]
             grades.students = [s for s in grades.students if s.id in roster.students]
         unfinished = grades.unfinished()
-        if unfinished and not self.partial:
+        if unfinished and not wanted.partial:
             raise CourseError(
                 f"{'; '.join(unfinished)}. Mark or grade them, or export with --partial what "
                 "there is."
@@ -244,11 +241,10 @@ class ExportOptions:
 
 def export(course: Course, wanted: ExportOptions) -> ExportReport:
     """Export grades as `coursekit export` does."""
-    asked: dict[str, Any] = {"partial": True} if wanted.partial else {}
-    asked |= {"missing_as_zero": True} if wanted.missing_as_zero else {}
     if wanted.system not in exporters():
         raise CourseError(f"export --to {wanted.system}: there is {', '.join(exporters())}.")
-    exporter = exporters()[wanted.system](config=course.config, **asked)
+    exporter = exporters()[wanted.system](config=course.config)
+    exporter.missing_as_zero = wanted.missing_as_zero
     refuse_old(course)
     with course.gradebook() as gradebook:
         return exporter.write(course, gradebook, wanted)

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
+from nbgrader import api
+from sqlalchemy import func
+
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
@@ -147,9 +150,6 @@ def standings(
     course: Course, gradebook: Any, assignment: Any, students: Collection[str] = ()
 ) -> tuple[Total, dict[str, Grade]]:
     """The most that there is to get, and the grades of these, or all, who have a submission."""
-    from nbgrader import api
-    from sqlalchemy import func
-
     extra = extra_cells(course.notebooks(assignment.name))
     most_extra = sum(
         (

@@ -7,20 +7,21 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
 from coursekit.gradebook.tables import Row
-from coursekit.lms import columns
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, unquoted
 from coursekit.lms.roster import (
     Roster,
     RosterFile,
     Student,
     UnknownSenderError,
+    columns,
     is_id,
     open_roster,
+    read_list,
     read_roster,
+    recognise,
     student_of,
     unique,
 )
-from coursekit.lms.roster import columns as columns_of
 from coursekit.lms.system import ANY, Sender, System, listing, lists
 from coursekit.support.text import paragraphs, printable
 
@@ -65,7 +66,7 @@ class RosterReport:
 
 def update(course: Course, export: Path) -> RosterReport:
     """Add who is new, fill in what is not known, change names; ids that are there stay."""
-    system, headings, rows = columns.read_list(export)
+    system, headings, rows = read_list(export)
     if system is None:
         raise CourseError(
             f"{export.name}: not one of {', '.join(lists())}; it has "
@@ -75,7 +76,7 @@ def update(course: Course, export: Path) -> RosterReport:
     file = open_roster(course)
     roster = read_roster(course)
     updated = RosterReport(file.path, system.title)
-    names = columns.recognise(headings)
+    names = recognise(headings)
     people = _people(names, rows, export.name, updated, system)
     matches = _matched(people, roster or Roster([], file.path.name), system, updated)
     for person, student in matches:
@@ -240,8 +241,8 @@ def _add(file: RosterFile, person: Student, system: System, updated: RosterRepor
     if not (new_id := next(free, "")):
         updated.unclear.append(f"{person.name}: no id to make of its name; add a row by hand")
         return
-    row = {
-        column: getattr(person, column) for column in columns_of() if getattr(person, column)
-    } | {"id": new_id}
+    row = {column: getattr(person, column) for column in columns() if getattr(person, column)} | {
+        "id": new_id
+    }
     file.rows.append(row)
     updated.added.append(new_id)

@@ -10,16 +10,17 @@ from pathlib import Path, PurePosixPath
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
-from coursekit.lms import columns
 from coursekit.lms.archive import Entry
 from coursekit.lms.choose import are_of
-from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters
 from coursekit.lms.roster import (
+    WHEN,
     Roster,
     Student,
     UnknownSenderError,
     derived,
+    read_table,
+    recognise,
     sender_of,
     student_of,
     unique,
@@ -55,9 +56,9 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
         Of times without one.
     """
     headings, rows = read_table(path)
-    names = columns.recognise(headings)
+    names = recognise(headings)
     id_columns = {"full_name", *passing(), *unique()}.intersection(names)
-    if columns.WHEN not in names or not id_columns:
+    if WHEN not in names or not id_columns:
         raise CourseError(
             f"{path.name}: it needs a column submitted_at and one that says who, such as id; it "
             f"has {', '.join(headings) or 'nothing'}."
@@ -65,7 +66,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
     cells_by_row = [
         (number, dict(zip(names, map(plain, row), strict=False))) for number, row in rows
     ]
-    day_first = is_day_first(cells.get(columns.WHEN, "") for _, cells in cells_by_row)
+    day_first = is_day_first(cells.get(WHEN, "") for _, cells in cells_by_row)
     times = Times()
     row_of: dict[str, int] = {}
     for number, cells in cells_by_row:
@@ -79,12 +80,12 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
                         f"{path.name}, row {number}: {column} {key[1]} is {student.id}, and "
                         f"{times.numbers[key].id} in an earlier row; remove one."
                     )
-        text = cells.get(columns.WHEN, "")
+        text = cells.get(WHEN, "")
         if text in ("", "-"):
             continue
         try:
-            time = moment(text, zone, day_first)
-            if day_first is None and time != moment(text, zone, True):
+            time = moment(text, zone, day_first)[0]
+            if day_first is None and time != moment(text, zone, True)[0]:
                 raise ValueError("may begin with the day or the month")
         except ValueError as error:
             raise CourseError(

@@ -222,7 +222,7 @@ class Desk:
         staying = 0
         for student in sorted(has):
             answer, mark = by_student.get(student), old.marks[student]
-            if answer is None or not mark.is_for(answer) or old.mark(mark) == new.mark(mark):
+            if answer is None or mark.digest != answer.digest or old.mark(mark) == new.mark(mark):
                 continue
             if old.holds(mark, answer):
                 changes.append((answer, *new.mark(mark)))

@@ -16,17 +16,18 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from nbformat import NotebookNode, v4
+from nbgrader import api
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import comments_of, every_grade
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.tables import read_ours
-from coursekit.marking.questions import Question, questions
+from coursekit.gradebook.tables import decoded, parse
+from coursekit.marking.questions import Question
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
-from coursekit.support.text import aligned, without_mail
+from coursekit.support.text import without_mail
 
 _SOMEBODY = "[name]"
 _SHOWN = 50_000  # characters at the beginning and at the end, more than any page has
@@ -120,15 +121,13 @@ def save(
 
 
 def _save(course: Course, question: Question, new_marks: list[tuple[Answer, float, str]]) -> None:
-    from nbgrader.api import MissingEntry
-
     with course.gradebook() as gradebook:
         for answer, points, comment in new_marks:
             key = (question.notebook, question.assignment, answer.student)
             try:
                 grade = gradebook.find_grade(question.cell, *key)
                 note = gradebook.find_comment(question.cell, *key)
-            except MissingEntry as error:
+            except api.MissingEntry as error:
                 gradebook.db.rollback()
                 raise CourseError(
                     f"{question.task}: the gradebook no longer has answer {answer.code}; no mark "
@@ -140,24 +139,8 @@ def _save(course: Course, question: Question, new_marks: list[tuple[Answer, floa
         gradebook.db.commit()
 
 
-def overview(course: Course, assignment: str) -> str:
-    """A line for each question: how many answers wait, and how many are marked."""
-    rows = [["question", "points", "to mark", "to look at again", "marked"]]
-    for question in questions(course, assignment):
-        all_answers = answers(course, question)
-        numbers = [
-            sum(answer.waiting for answer in all_answers),
-            sum(answer.again for answer in all_answers),
-            sum(answer.points is not None for answer in all_answers),
-        ]
-        rows.append([question.task, f"{question.most:g}", *map(str, numbers)])
-    return aligned(rows) if len(rows) > 1 else f"{assignment}: no written question"
-
-
 def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     """Student, names, check's and person's points, whether it needs one, comment."""
-    from nbgrader import api
-
     query = every_grade(
         api.SubmittedAssignment.student_id,
         api.Student.first_name,
@@ -186,8 +169,10 @@ def sections(course: Course) -> dict[str, str]:
     """The sections of students by id; none without a roster that can be read."""
     path = course.root / str(course.config.Collect.get("roster", "roster.csv"))
     with suppress(CourseError):
-        rows = read_ours(path, ("id",), optional=("section",), others=True)
-        return {row["id"]: row.get("section", "") for _, row in rows}
+        headings, rows = parse(decoded(path)[0], path.name)
+        names = [heading.casefold() for heading in headings]
+        cells = [dict(zip(names, row, strict=False)) for _, row in rows]
+        return {row.get("id", ""): row.get("section", "") for row in cells}
     return {}
 
 
@@ -285,17 +270,13 @@ def before(course: Course, question: Question, answer: Answer) -> str:
 
 
 def _cells(path: Path) -> list[_Cell]:
-    """The cells of a notebook.
+    """The cells of a graded notebook.
 
     Not validated: that takes most of a minute for a class of 600.
     """
-    try:
-        cells = v4.reads(path.read_text(encoding="utf-8")).cells
-    except (ValueError, LookupError, TypeError, AttributeError):
-        cells = read_notebook(path).cells  # of another format, or it says what is wrong
     return [
         _Cell(grade_id(cell), cell.source, _pictures(cell), cell.cell_type == "code")
-        for cell in cells
+        for cell in v4.reads(path.read_text(encoding="utf-8")).cells
     ]
 
 

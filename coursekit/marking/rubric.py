@@ -54,10 +54,6 @@ class RubricMark:
     comment: str
     by: str
 
-    def is_for(self, answer: Answer) -> bool:
-        """True if it was given to the answer as it is; earlier versions kept six digits."""
-        return answer.digest.startswith(self.digest)
-
 
 @dataclass
 class Rubric:
@@ -114,7 +110,7 @@ class Rubric:
         """True if an answer still has the mark that it was given here."""
         points, words = self.mark(mark)
         return (
-            mark.is_for(answer)
+            mark.digest == answer.digest
             and answer.points is not None
             and math.isclose(answer.points, points)
             and answer.comment == words
@@ -146,8 +142,8 @@ class Log:
             yield
 
     def refresh(self) -> None:
-        """Read the events that there are by now, but for those of an earlier version."""
-        self.events = [event for event in read_lines(self.path) if event.get("do") != "rename"]
+        """Read the events that there are by now."""
+        self.events = list(read_lines(self.path))
 
     def add(self, **event: Any) -> None:
         """Add an event; it is on disk when this returns."""
@@ -156,10 +152,9 @@ class Log:
         self.refresh()
 
     def rubric(self, task: str, most: float) -> Rubric:
-        """The rubric by now; what somebody took back in an earlier version is left out."""
+        """The rubric by now."""
         rubric = Rubric(most)
-        undone = {event["of"] for event in self.events if event["do"] == "undo"}
-        for place, event in enumerate(self.events):
+        for event in self.events:
             is_its = event.get("task") == task
             if event["do"] == "claim":
                 when, by = datetime.fromisoformat(event["when"]), event["by"]
@@ -168,7 +163,7 @@ class Log:
                 }
                 if is_its:
                     rubric.claims |= {student: (by, when) for student in event["students"]}
-            if not is_its or place in undone:
+            if not is_its:
                 continue
             rubric.version += event["do"] in ("item", "full", "scheme")
             rubric.change(event)

@@ -5,10 +5,7 @@ How alike two submissions are is the cosine of their fingerprints, each weighted
 share it (scikit-learn's tf-idf): what everybody writes for a short task says nothing.
 """
 
-import ast
-import contextlib
 import json
-import re
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,15 +16,12 @@ import pandas as pd
 
 from coursekit.course import Course, code_cells
 from coursekit.notebook.cells import is_locked
-from coursekit.support.syntax import parse
 from coursekit.support.text import code_to_read
 
 # copydetect's own default: shorter matches are noise.
 _LENGTH = 25
 # Nor is more compared than anybody writes.
 _MOST = 200_000
-_LONG = 200  # characters of a string
-_MAGICS = re.compile(r"^\s*[%!].*", re.MULTILINE)
 
 
 class Similarity(NamedTuple):
@@ -54,27 +48,11 @@ def codes(
     for student in students:
         folder = course.autograded / student / assignment
         written = [text for path in sorted(folder.glob("*.ipynb")) for text in _written(path)]
-        texts = [_opened(text) for text in written if text.strip() not in same]
+        texts = [text for text in written if text.strip() not in same]
         # Of too much, each cell has its share: none pushes the others out.
         share = _MOST // len(texts) if sum(map(len, texts)) > _MOST else _MOST
         code_by_student[student] = "\n\n".join(text[:share] for text in texts)
     return code_by_student
-
-
-def _opened(text: str) -> str:
-    """Code without its long strings, but with the code that these hold."""
-    try:
-        tree = parse(_MAGICS.sub("", text))
-    except (SyntaxError, ValueError):
-        return text
-    code = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and len(value := str(node.value)) > _LONG:
-            node.value = ""
-            with contextlib.suppress(SyntaxError, ValueError):
-                code.append(ast.unparse(parse(value)))
-    # Of much text, comments are left out, too.
-    return "\n".join([ast.unparse(tree), *code]) if code or len(text) > _MOST // 10 else text
 
 
 def released(course: Course, assignment: str) -> list[str]:

@@ -15,7 +15,6 @@ from coursekit.gradebook import late
 from coursekit.gradebook.people import (
     EXCUSE,
     EXTEND,
-    RENAME,
     SENDER,
     TEAM,
     WITHDRAW,
@@ -134,10 +133,10 @@ def listing(course: Course, everything: bool = False) -> str:
     ]
     rows = [["number", "when", "what", "assignment", "who", "value", "why"]]
     for decision in chosen:
-        value = f"was {decision.value}" if decision.what == RENAME else decision.shown(course.zone)
         undone = f" (undone {decision.undone})" if decision.undone else ""
-        row = (decision.when[:10], decision.what, decision.assignment, decision.students, value)
-        rows.append([str(decision.number), *row, f"{decision.because}{undone}".strip()])
+        row = (decision.when[:10], decision.what, decision.assignment, decision.students)
+        why = f"{decision.because}{undone}".strip()
+        rows.append([str(decision.number), *row, decision.shown(course.zone), why])
     return aligned(rows) if chosen else "no decisions"
 
 

@@ -18,9 +18,16 @@ from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_numbered, write_ours
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import Check
-from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters
-from coursekit.lms.roster import Roster, read_roster, sender_of, student_of
+from coursekit.lms.roster import (
+    WHEN,
+    Roster,
+    read_roster,
+    read_table,
+    recognise,
+    sender_of,
+    student_of,
+)
 from coursekit.notebook.cells import is_answer, is_solution, points, task_of
 from coursekit.support.text import printable
 

@@ -14,21 +14,10 @@ def ignore_cell_ids() -> None:
 
 @contextmanager
 def quiet(log: logging.Logger) -> Iterator[None]:
-    """Keep nbgrader's log off the terminal: there is a progress bar, and errors are returned."""
+    """Keep a log off the terminal: there is a progress bar, and errors are returned."""
     handlers, propagate = log.handlers[:], log.propagate
-    log.handlers, log.propagate = [], False
+    log.handlers, log.propagate = [logging.NullHandler()], False
     try:
         yield
     finally:
         log.handlers, log.propagate = handlers, propagate
-
-
-@contextmanager
-def silent(name: str) -> Iterator[None]:
-    log = logging.getLogger(name)
-    before = log.level
-    log.setLevel(logging.CRITICAL + 1)
-    try:
-        yield
-    finally:
-        log.setLevel(before)

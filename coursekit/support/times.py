@@ -4,46 +4,23 @@ import contextlib
 import functools
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from pathlib import Path
 from typing import Any
 
 # English is dateutil's own. A month or day is known by these, and by what they begin with when
-# a dot follows: "sept.", "nov.", "Di.".
-_MONTHS = """\
-januar janvier enero gennaio janeiro januari jaenner janner jan janv ene gen ocak
-februar fevrier febrero febbraio fevereiro februari feb fevr fev subat
-marz maerz mars marzo marco maart mrz mar mart marts
-april avril abril aprile apr avr abr nisan
-mai mayo maggio maio mei mag may maj mayis
-juni juin junio giugno junho jun giu haziran
-juli juillet julio luglio julho jul juil lug temmuz
-august aout agosto augustus aug ago augusti agustos
-september septembre septiembre settembre setembro sep sept set eylul
-oktober octobre octubre ottobre outubro okt oct ott out ekim
-november novembre noviembre novembro nov kasim
-dezember decembre diciembre dicembre dezembro december dez dec dic aralik"""
-_WEEKDAYS = """\
-montag lundi lunes lunedi segunda maandag mo lun ma mandag pazartesi
-dienstag mardi martes martedi terca dinsdag di mar tisdag tirsdag sali
-mittwoch mercredi miercoles mercoledi quarta woensdag mi mer mie wo onsdag carsamba
-donnerstag jeudi jueves giovedi quinta donderdag do jeu jue gio torsdag persembe
-freitag vendredi viernes venerdi sexta vrijdag fr ven vie vr fredag cuma
-samstag sonnabend samedi sabado sabato zaterdag sa sam sab za lordag cumartesi
-sonntag dimanche domingo domenica zondag so dim dom zo sondag pazar"""
-# The same word may be a month and a weekday: "mar. 3 mars" has a month besides.
-_JUMP = "um uhr le a as las los de del di du der den den om het alle ore feira kl"
+# a dot follows: "sept.", "nov.", "Di."; the same word may be both: "mar. 3 mars" has a month
+# besides. Zones have hours east of Greenwich: names of several zones (BST, CST, IST) are those of
+# the course's own zone only.
+_MONTHS, _WEEKDAYS, _JUMP, _ZONES = (
+    [line.split() for line in paragraph.splitlines()]
+    for paragraph in Path(__file__).with_suffix(".txt").read_text("utf-8").split("\n\n")
+)
+_HOURS = {name: float(hours) for name, hours in _ZONES}
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2})| \d{4})(?!\d)")
 # To dateutil UTC+1 is west of Greenwich, as in POSIX; nobody writes that.
 _EAST = re.compile(r"\b(?:UTC|GMT) ?(?=[+-]\d)", re.I)
-# Hours east of Greenwich. Names of several zones (BST, CST, IST) are those of the course's own zone
-# only. Lines: Europe, America, Asia and Australia.
-_ZONES = {
-    **{"WET": 0, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2},
-    **{"EET": 2, "EEST": 3, "MSK": 3},
-    **{"EST": -5, "EDT": -4, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "HST": -10},
-    **{"JST": 9, "KST": 9, "AWST": 8, "ACST": 9.5, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13},
-}
 # What a text does not say comes from these: where they differ, it says nothing.
 _DEFAULT, _OTHER_DEFAULT = datetime(2000, 1, 1, 0), datetime(2001, 2, 2, 1)
 
@@ -59,20 +36,9 @@ def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime |
         Whether 3/11/2026 is in November; if not given only where dots say so.
     """
     try:
-        return moment(text, zone, day_first)
+        return moment(text, zone, day_first)[0]
     except ValueError:
         return None
-
-
-def moment(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime:
-    """The time that `as_utc` gives.
-
-    Raises
-    ------
-    ValueError
-        If it is none: what it is instead, such as a zone that is not known by its name.
-    """
-    return _read(text, day_first, zone)[0]
 
 
 def in_timestamp(text: str, zone: tzinfo) -> datetime | None:
@@ -95,7 +61,7 @@ def deadline(text: str, zone: tzinfo) -> datetime:
     if day_first is None:
         raise ValueError(f"{text!r} may begin with the day or the month; {remedy}")
     try:
-        when, has_hour = _read(text, day_first, zone)
+        when, has_hour = moment(text, zone, day_first)
     except ValueError as error:
         raise ValueError(f"{text!r} {error}; {remedy}") from error
     if has_hour:
@@ -109,10 +75,15 @@ def in_zone(when: datetime, zone: tzinfo) -> str:
     return f"{local:%Y-%m-%d %H:%M} {local.tzname()}"
 
 
-def _read(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime, bool]:
-    """A time in UTC, and whether the text says the hour; a `ValueError` says what it is instead.
+def moment(text: str, zone: tzinfo, day_first: bool | None = None) -> tuple[datetime, bool]:
+    """The time that `as_utc` gives, and whether the text says the hour.
 
     As English, or else as another language: a month's name in one is a weekday's in another.
+
+    Raises
+    ------
+    ValueError
+        If it is none: what it is instead, such as a zone that is not known by its name.
     """
     from dateutil import parser
 
@@ -148,9 +119,9 @@ def _zone(local: tzinfo, names: set[str], name: str | None, seconds: int | None)
         names.add(name)
         if name in _names_of(local):
             return local
-        if name not in _ZONES:
+        if name not in _HOURS:
             raise ValueError(name)
-        return timezone(timedelta(hours=_ZONES[name]), name)
+        return timezone(timedelta(hours=_HOURS[name]), name)
     return None if seconds is None else timezone(timedelta(seconds=seconds))
 
 
@@ -206,15 +177,9 @@ def _parser() -> Any:
     from dateutil import parser
 
     info = parser.parserinfo
-    words = {
-        "MONTHS": _words_of(info.MONTHS, _MONTHS),
-        "WEEKDAYS": _words_of(info.WEEKDAYS, _WEEKDAYS),
-        "JUMP": [*info.JUMP, *_JUMP.split()],
+    words: dict[str, Any] = {
+        name: [(*english, *more) for english, more in zip(getattr(info, name), others, strict=True)]
+        for name, others in (("MONTHS", _MONTHS), ("WEEKDAYS", _WEEKDAYS))
     }
+    words["JUMP"] = [*info.JUMP, *_JUMP[0]]
     return parser.parser(type("Info", (info,), words)())
-
-
-def _words_of(english: Sequence[Sequence[str]], others: str) -> list[tuple[str, ...]]:
-    """Words in English and, a line for each, in other languages."""
-    both = zip(english, others.splitlines(), strict=True)
-    return [tuple(dict.fromkeys([*words, *line.split()])) for words, line in both]

@@ -9,7 +9,7 @@ from nbformat.v4 import new_output, reads
 from small import cell, configure, edited, examples, write
 from tables import table
 
-from coursekit.authoring.lint.run import RULES  # which registers them
+from coursekit.authoring.lint import RULES
 
 DATA = table("lint")
 

@@ -8,7 +8,7 @@ from small import cell, edited, small_notebook, write
 from tables import table
 
 from coursekit.bank.answers import bank
-from coursekit.certify.record import CertificationRecord
+from coursekit.certify.certificate import CertificationRecord
 from coursekit.certify.run import run_trials
 from coursekit.certify.trial_worker import TrialOptions
 from coursekit.course import Course

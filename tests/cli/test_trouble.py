@@ -71,7 +71,7 @@ def test_a_setting_of_another_type_is_named(small_course, coursekit, text, said)
     assert (code, err) == (2, f"coursekit: nbgrader_config.py: {said}; mend the setting.\n")
 
 
-@pytest.mark.parametrize("verb", ["grade", "report", "mark", "release"])
+@pytest.mark.parametrize("verb", ["grade", "report", "release"])
 def test_a_gradebook_that_is_none_is_named(released_course, coursekit, verb):
     folder = released_course / "submitted/ada/hw1"
     folder.mkdir(parents=True)
@@ -137,7 +137,7 @@ def test_a_number_below_1_is_refused(small_course, coursekit, capsys, command):
     assert f"argument {option}: {number} is less than 1" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["grade", "grade --dry-run", "regrade", "report", "mark"])
+@pytest.mark.parametrize("command", ["grade", "grade --dry-run", "regrade", "report"])
 def test_an_assignment_that_is_not_there_is_named(small_course, coursekit, command):
     verb, *options = command.split()
     code, out, err = coursekit(small_course, verb, "nope", *options)

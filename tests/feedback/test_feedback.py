@@ -21,8 +21,13 @@ from small import HIDDEN, cell, configure, edited, small_notebook, tree, write
 from tables import table
 
 from coursekit.feedback.body import _STUB
-from coursekit.feedback.outline import _is_authors, heading, titles
-from coursekit.feedback.withhold import without_call, without_expected
+from coursekit.feedback.outline import (
+    _is_authors,
+    heading,
+    titles,
+    without_call,
+    without_expected,
+)
 from coursekit.html import safe
 from coursekit.html.published import figure_alt
 from coursekit.html.safe import code

@@ -112,7 +112,7 @@ def week(root: Path, coursekit: Callable) -> list[Any]:
     run("grade", "hw1")
     seen: list[Any] = [rows(url)]
     mark(root)
-    seen += [run("mark", "hw1"), rows(url)]
+    seen += [rows(url)]
     weaken(root)
     seen += [run("regrade", "hw1"), rows(url)]
     seen += [run("regrade", "hw1", "--apply"), rows(url)]

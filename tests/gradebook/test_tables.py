@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 from coursekit.course import CourseError
-from coursekit.gradebook.tables import read_ours, write_ours
+from coursekit.gradebook.tables import read_numbered, write_ours
 
 COLUMNS = ("number", "who", "why")
 
 
 @dataclass
 class Line:
-    number: str
+    number: int
     who: str
     why: str
 
 
-LINES = [Line("1", "ada", "- ill; sick, too"), Line("2", "Ähnlich", '=HYPERLINK("http://x")')]
+LINES = [Line(1, "ada", "- ill; sick, too"), Line(2, "Ähnlich", '=HYPERLINK("http://x")')]
 
 
 @pytest.fixture
@@ -42,9 +42,9 @@ def test_what_a_spreadsheet_saves_is_read_as_it_was(file, encoding, separator, e
     saved = [rows[0], [""] * 3, *rows[1:], [" ", "", ""]]
     csv.writer(out, delimiter=separator, lineterminator=end).writerows(saved)
     file.write_bytes(out.getvalue().encode(encoding))
-    read = read_ours(file, COLUMNS)
-    assert [(number, Line(**cells)) for number, cells in read] == [(3, LINES[0]), (4, LINES[1])]
-    write_ours(file, COLUMNS, [Line(**cells) for _, cells in read])
+    read = [(place, Line(n, *rest)) for place, n, rest in read_numbered(file, COLUMNS, "line")]
+    assert read == [(f"{file}, row 3", LINES[0]), (f"{file}, row 4", LINES[1])]
+    write_ours(file, COLUMNS, [line for _, line in read])
     assert list(csv.reader(io.StringIO(file.read_text(encoding="utf-8")))) == rows
 
 
@@ -57,6 +57,7 @@ def test_what_a_spreadsheet_saves_is_read_as_it_was(file, encoding, separator, e
         (b"number,who,why\n1,ada,ill, sick\n", "row 2: a cell is in no column; put a text with"),
         (b"number,who,why,,\n1,ada,,,note\n", "row 2: a cell is in no column; put a text with"),
         (b"number,who,why\n1,ada,#NV\n", "row 2: why is #NV, which a spreadsheet makes of a text"),
+        (b"number,who,why\none,ada,\n", "row 2: 'one' is not the number of a line; mend it"),
         (b"number,who,why\n1,,Err:508\n", "row 2: why is Err:508, which a spreadsheet makes of"),
         ("number,who,why\n1,Ä,\n".encode("cp1252"), "line 2: neither UTF-8 nor UTF-16; save it"),
         (b"\xff\xfea", "line 1: neither UTF-8 nor UTF-16; save it as CSV in UTF-8"),
@@ -66,7 +67,6 @@ def test_what_a_spreadsheet_saves_is_read_as_it_was(file, encoding, separator, e
 def test_what_cannot_be_read_is_named_with_its_row(file, content, message):
     file.write_bytes(content)
     with pytest.raises(CourseError) as error:
-        read_ours(file, COLUMNS)
+        read_numbered(file, COLUMNS, "line")
     assert message in str(error.value)
-    with pytest.raises(CourseError, match="cannot be read"):
-        read_ours(file.with_name("none.csv"), COLUMNS)
+    assert read_numbered(file.with_name("none.csv"), COLUMNS, "line") == []

@@ -12,7 +12,7 @@ from judged import SOLUTION, TWO, chain, course, grade, notebook, scores_of, sub
 from coursekit.authoring.execute import Run, execute
 from coursekit.course import Course
 from coursekit.door.grader import Trial
-from coursekit.door.settings import POINTS
+from coursekit.door.notice import POINTS
 from coursekit.grading import batch
 from coursekit.grading.batch import GradeOptions
 

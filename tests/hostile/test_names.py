@@ -70,7 +70,7 @@ def test_names_cross_as_in_a_notebook(cells):
     ],
 )
 def test_no_value_of_a_students_shows_what_a_hidden_check_expected(value, shown):
-    from coursekit.feedback.withhold import without_expected
+    from coursekit.feedback.outline import without_expected
 
     told = without_expected(f"the mean should be 2.625, got {value}.")
     assert told.startswith(shown)

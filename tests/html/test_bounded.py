@@ -15,7 +15,7 @@ import pytest
 from nbformat import NotebookNode
 from pages import DRAWING, data_uri
 
-from coursekit.html.markup_limits import _LOOKS as LOOKS
+from coursekit.html.limits import _LOOKS as LOOKS
 from coursekit.html.safe import LONGEST_MARKDOWN, LONGEST_MARKUP, clean, markdown, output
 
 

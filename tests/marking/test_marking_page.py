@@ -386,17 +386,6 @@ def test_another_comment_with_equal_points_is_not_replaced(root):
     assert {mark[1] for mark in given(root)} == {"Few observations."}
 
 
-def test_a_mark_of_an_earlier_version_which_kept_six_digits_of_an_answer_holds(root):
-    at = desk(root)
-    one = an_item(at, 1, "Number.")["number"]
-    give(at, at.group(TASK), [one])
-    log = root / "marking/hw1-rubric.jsonl"
-    text, number = re.subn(r'("[^"]+": ?"[0-9a-f]{6})[0-9a-f]{26}"', r'\1"', log.read_text("utf-8"))
-    assert number >= 1
-    log.write_text(text, encoding="utf-8")
-    assert desk(root).question(TASK)["items"][0]["used"] >= 1
-
-
 def test_what_another_has_marked_meanwhile_is_not_replaced(root):
     ann, bo = desk(root, "ann"), desk(root, "bo")
     group = ann.group(TASK)

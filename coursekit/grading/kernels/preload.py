@@ -14,7 +14,7 @@ from sqlalchemy.orm import configure_mappers
 signal.signal(signal.SIGINT, signal.SIG_IGN)
 for name in (
     *("coursekit.grading.submission", "coursekit.grading.run.execute"),
-    *("coursekit.feedback.page", "nbgrader.apps.api"),
+    *("coursekit.feedback.exporter", "nbgrader.apps.api"),
     *("IPython.core.inputtransformer2", "ipykernel.kernelspec", "sqlalchemy.dialects.sqlite"),
 ):
     import_module(name)

@@ -1,13 +1,17 @@
-"""HTML that would take a browser's parser, or its reader, too long: found before it is parsed.
+"""HTML and pictures that would take a browser too long, or too much room: found beforehand.
 
 Parsers mend what is not closed. Elements that only change how text looks are opened again in each
 block that follows, so that a few thousand characters become a hundred millions; and for many tags,
-all that is open is gone through.
+all that is open is gone through. Files of pictures are small: a few kilobytes of one colour are a
+thousand million points.
 """
 
 from __future__ import annotations
 
+import base64
+import io
 import re
+import warnings
 from collections import Counter
 
 _LOOKS = (
@@ -28,6 +32,8 @@ _OF_A_KIND = 3
 MOST_ELEMENTS = 400_000
 DEEPEST = 1000
 MOST_LONGER = 3  # times as long as it was
+_MOST_MOVING = 4_000_000  # points of what is drawn again and again
+_DATA = re.compile(r"data:image/(?:png|jpeg|gif);base64,(.*)", re.DOTALL)
 
 
 def bare(markup: str) -> str:
@@ -61,3 +67,24 @@ def is_too_much(markup: str) -> bool:
 def spans_too_much(markup: str) -> bool:
     """True if table cells in clean markup span very many rows and columns."""
     return sum(int(number[:7]) for number in _SPAN.findall(markup)) > MOST_ELEMENTS
+
+
+def is_picture_too_much(address: str) -> bool:
+    """True if the picture of a data address would take too much room, or is none.
+
+    Browsers go by what is in it, whatever it is called.
+    """
+    from PIL import Image
+
+    match = _DATA.fullmatch(address)
+    if match is None:
+        return True
+    code = "".join(match[1].split()).rstrip("=")
+    try:
+        content = base64.b64decode(code + "=" * (-len(code) % 4))  # browsers need no such end
+        with warnings.catch_warnings(action="error"):  # Pillow's, of more points than cameras have
+            image = Image.open(io.BytesIO(content), formats=["PNG", "JPEG", "GIF"])
+    except Exception:  # whatever a stranger may write
+        return True
+    moves = image.format == "GIF" or b"acTL" in content
+    return moves and image.width * image.height > _MOST_MOVING

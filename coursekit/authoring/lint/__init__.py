@@ -1,1 +1,0 @@
-"""Lint: `rule` defines a rule; `nbgrader` and `conventions` hold the rules."""
