@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import socket
 import struct
@@ -114,9 +113,9 @@ def test_any_bytes_end_in_whole_messages_or_nonsense():
 
 
 @pytest.fixture
-def place(tmp_path) -> Path:
+def place(tmp_path, monkeypatch) -> Path:
     """A folder with a name short enough for sockets."""
-    os.chdir(tmp_path)
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "inside").mkdir()
     return tmp_path
 
