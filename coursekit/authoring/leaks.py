@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
+from nbgrader.utils import find_all_files
 
 from coursekit.course import Course, grade_id
 from coursekit.notebook.cells import Markers, label, read_source, visible_and_secret
@@ -66,8 +67,6 @@ def allowed_files(course: Course, assignment: str) -> list[str]:
 
 def source_files(course: Course, assignment: str) -> list[str]:
     """The files beside the notebooks that nbgrader would copy."""
-    from nbgrader.utils import find_all_files
-
     folder = course.source / assignment
     ignored = [*course.coursedir.ignore, "*.ipynb"]
     return sorted(str(Path(p).relative_to(folder)) for p in find_all_files(str(folder), ignored))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from nbformat import NotebookNode
+from nbgrader.utils import determine_grade
 
 from coursekit.authoring.execute import Run, execute, failures
 from coursekit.authoring.leaks import allowed_files
@@ -58,8 +59,6 @@ def check_solutions(course: Course, assignment: str) -> None:
 
 def earned_points(check: NotebookNode) -> tuple[float, float]:
     """The points that a check which was run gives, and how many there are."""
-    from nbgrader.utils import determine_grade
-
     # As for `coursekit grade`: what is printed costs nothing, wherever it goes.
     check.outputs = [
         output

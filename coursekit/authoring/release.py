@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from nbgrader.utils import find_all_files
+
 from coursekit.authoring.leaks import allowed_files, leaks, source_files
 from coursekit.authoring.lint import lint
 from coursekit.authoring.proof import check_on_its_own, check_solutions
@@ -235,7 +237,5 @@ def _differences(course: Course, fresh: Path, old: Path) -> list[str]:
 
 
 def _tree(course: Course, folder: Path) -> set[str]:
-    from nbgrader.utils import find_all_files
-
     paths = find_all_files(str(folder), course.coursedir.ignore)
     return {str(Path(path).relative_to(folder)) for path in paths}

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from coursekit.course import Course
 from coursekit.feedback import marks
 from coursekit.feedback.marks import Marks
+from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
 from coursekit.notebook.extra import extra_cells
 from coursekit.support.fingerprint import fingerprint
@@ -43,8 +44,6 @@ def contents(
     course: Course, db_url: str, assignment: str, teams: Mapping[str, Iterable[str]]
 ) -> dict[str, tuple[Marks, str, str, str]]:
     """The marks on students' pages, the rule for late work, the standing, and how to ask."""
-    from coursekit.gradebook.late import late_rule
-
     rule, penalty = late_rule(course.config)
     extra = extra_cells(course.notebooks(assignment))
     people = People(course)

@@ -7,6 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from nbgrader import api
+from sqlalchemy import Column, MetaData, String, Table, create_engine, delete, inspect, select
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.pool import NullPool
+
 from coursekit.course import Course, CourseError, sqlite_url
 from coursekit.gradebook.server import one_at_a_time
 
@@ -32,10 +37,6 @@ def copy_tables(source: str, target: str, part: Part | None = None) -> bool:
     bool
         Whether there was a gradebook to copy.
     """
-    from nbgrader.api import Base, Course
-    from sqlalchemy import Column, MetaData, String, Table, create_engine, delete, inspect, select
-    from sqlalchemy.pool import NullPool
-
     # Which of nbgrader's forms the tables have; `nbgrader db upgrade` asks.
     version = Table("alembic_version", MetaData(), Column("version_num", String(32)))
     read = create_engine(source, poolclass=NullPool)
@@ -44,14 +45,14 @@ def copy_tables(source: str, target: str, part: Part | None = None) -> bool:
         read = read.execution_options(isolation_level="REPEATABLE READ")
     with read.connect() as giving:
         tables = inspect(giving)
-        if not tables.has_table(Course.__tablename__):
+        if not tables.has_table(api.Course.__tablename__):
             return False
         with create_engine(target, poolclass=NullPool).begin() as taking:
-            Base.metadata.create_all(taking)
+            api.Base.metadata.create_all(taking)
             version.create(taking, checkfirst=True)
-            taking.execute(delete(Course))  # of a gradebook that was only looked at
+            taking.execute(delete(api.Course))  # of a gradebook that was only looked at
             taking.execute(delete(version))
-            for table in (version, *Base.metadata.sorted_tables):
+            for table in (version, *api.Base.metadata.sorted_tables):
                 if not tables.has_table(table.name):
                     continue
                 query: Any = select(table)
@@ -65,14 +66,11 @@ def copy_tables(source: str, target: str, part: Part | None = None) -> bool:
 
 def _is_in(table: Any, assignment: str, students: Collection[str]) -> Any:
     """A condition on a table of submissions, see `Part`."""
-    from nbgrader.api import Assignment, SubmittedNotebook
-    from nbgrader.api import SubmittedAssignment as Submitted
-    from sqlalchemy import select
-
-    ids: Any = select(Submitted.id).join(Assignment).where(Assignment.name == assignment)
-    ids = ids.where(Submitted.student_id.in_(list(students)))
+    submitted = api.SubmittedAssignment
+    ids: Any = select(submitted.id).join(api.Assignment).where(api.Assignment.name == assignment)
+    ids = ids.where(submitted.student_id.in_(list(students)))
     if table.name in ("grade", "comment"):
-        ids = select(SubmittedNotebook.id).where(SubmittedNotebook.assignment_id.in_(ids))
+        ids = select(api.SubmittedNotebook.id).where(api.SubmittedNotebook.assignment_id.in_(ids))
     return table.c[_OF_STUDENTS[table.name]].in_(ids)
 
 
@@ -89,8 +87,6 @@ def restore(course: Course, file: Path) -> None:
     CourseError
         If the file is no gradebook, or the course's gradebook is not empty.
     """
-    from sqlalchemy.exc import DatabaseError
-
     if not file.is_file():
         raise CourseError(f"{file}: no such file; backups are in .coursekit/backups/.")
     try:
@@ -111,15 +107,11 @@ def restore(course: Course, file: Path) -> None:
 
 def _has_rows(url: str) -> bool:
     """True if a database has a student or an assignment."""
-    from nbgrader.api import Assignment, Student
-    from sqlalchemy import create_engine, inspect, select
-    from sqlalchemy.pool import NullPool
-
     with create_engine(url, poolclass=NullPool).connect() as database:
         tables = inspect(database)
         return any(
             tables.has_table(kind.__tablename__) and database.scalar(select(kind.id).limit(1))
-            for kind in (Student, Assignment)
+            for kind in (api.Student, api.Assignment)
         )
 
 

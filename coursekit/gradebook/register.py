@@ -8,6 +8,7 @@ from logging.handlers import BufferingHandler
 from pathlib import Path
 
 import nbformat
+from nbgrader import api
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.server import one_at_a_time, trouble
@@ -38,11 +39,10 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     CourseError
         If nbgrader refuses, with nbgrader's reason.
     """
-    import nbgrader.api
     from nbgrader.converters import GenerateAssignment
     from nbgrader.coursedir import CourseDirectory
 
-    nbgrader.api.get_alembic_version = _version
+    api.get_alembic_version = _version
     config = copy.deepcopy(course.config)
     config.CourseDirectory.release_directory = str(folder)
     config.CourseDirectory.db_url = db_url
@@ -69,10 +69,9 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
 
 def _remedy(course: Course, assignment: str, db_url: str) -> str:
     """The cells that the gradebook lacks, or has alone, and what keeps all marks."""
-    from nbgrader.api import BaseCell, Gradebook, SourceCell
-
-    with Gradebook(db_url) as book:
-        known = [cell for kind in (BaseCell, SourceCell) for cell in book.db.query(kind)]
+    with api.Gradebook(db_url) as book:
+        kinds = api.BaseCell, api.SourceCell
+        known = [cell for kind in kinds for cell in book.db.query(kind)]
         before = {f"{c.notebook.name}/{c.name}" for c in known if c.assignment.name == assignment}
     cells = [(p.stem, c) for p in course.notebooks(assignment) for c in read_notebook(p).cells]
     ours = [(name, c) for name, c in cells if is_locked(c) or is_solution(c) or is_graded(c)]

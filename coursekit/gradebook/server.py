@@ -12,7 +12,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from nbgrader.api import Base
+from sqlalchemy import create_engine, inspect, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.pool import NullPool
+from tornado.log import app_log
+
 from coursekit.course import CONFIG_FILE, Course, CourseError
+from coursekit.support.log import quiet
 
 T = TypeVar("T")
 
@@ -23,6 +31,7 @@ _LOCK_SECONDS = 120
 # a server that goes down or has no place left, tables that somebody else has just made.
 _PASSING = ("08", "23", "40", "53", "55P03", "57", "42P07", "42710")
 _NO_RIGHTS = "42501"
+_OF_CONNECTION = OperationalError, InterfaceError  # about the server, not about the query
 # A file that others keep locked, that cannot be written, read, or opened, or a disk that is full.
 _FILE_UNUSABLE = (
     *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR),
@@ -35,14 +44,8 @@ def repeated(url: str, work: Callable[[], T]) -> T:
 
     It opens the gradebook itself: a connection may be what was lost.
     """
-    from sqlalchemy.engine import make_url
-
     if make_url(url).get_backend_name() == "sqlite":
         return work()
-    from tornado.log import app_log
-
-    from coursekit.support.log import quiet
-
     for attempt in range(_TRIES - 1):
         try:
             with quiet(app_log):  # nbgrader prints a traceback before it says what happened
@@ -57,10 +60,6 @@ def repeated(url: str, work: Callable[[], T]) -> T:
 @contextmanager
 def one_at_a_time(url: str) -> Iterator[None]:
     """Have nobody else change an assignment's cells meanwhile: nbgrader commits each on its own."""
-    from sqlalchemy import create_engine, text
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.pool import NullPool
-
     if make_url(url).get_backend_name() != "postgresql":
         yield
         return
@@ -73,10 +72,6 @@ def one_at_a_time(url: str) -> Iterator[None]:
 
 def refuse_old(course: Course) -> None:
     """Raise a `CourseError` if an earlier version of nbgrader made the gradebook's tables."""
-    from nbgrader.api import Base
-    from sqlalchemy import create_engine, inspect
-    from sqlalchemy.pool import NullPool
-
     if (file := course.gradebook_file) is not None and not file.is_file():
         return
     gradebook = inspect(create_engine(course.gradebook_url, poolclass=NullPool))
@@ -95,8 +90,6 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
 
     The same of a file that cannot be read or written. No password is in it.
     """
-    from sqlalchemy.engine import make_url
-
     if course is None:
         return None
     refused = _refused(error)
@@ -113,7 +106,8 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
             f"{CONFIG_FILE}: c.CourseDirectory.db_url: {_shown(course)} needs a driver that is not "
             f'installed ({error}); run: pip install "coursekit[postgres]".'
         )
-    if not _is_of_connection(refused) and not (refused and _state(refused) == _NO_RIGHTS):
+    is_of_connection = isinstance(refused, _OF_CONNECTION)
+    if not is_of_connection and not (refused and _state(refused) == _NO_RIGHTS):
         return None
     lines = str(refused.orig).strip().splitlines() or [type(refused.orig).__name__]
     reason = _without_password(course, " ".join(lines[0].split()).rstrip("."))
@@ -125,26 +119,17 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
 
 def _refused(error: BaseException | None) -> Any:
     """The database's own error behind another; None if there is none."""
-    from sqlalchemy.exc import DBAPIError
-
     while error is not None and not isinstance(error, DBAPIError):
         # nbgrader's InvalidEntry and NbGraderException hide what they come from.
         error = error.__cause__ or error.__context__
     return error
 
 
-def _is_of_connection(error: Any) -> bool:
-    """True if the error is about the server, not about the query."""
-    from sqlalchemy.exc import InterfaceError, OperationalError
-
-    return isinstance(error, OperationalError | InterfaceError)
-
-
 def _passes(error: BaseException) -> bool:
     """True if trying again may help."""
     refused = _refused(error)
     state = _state(refused) if refused else ""
-    return state.startswith(_PASSING) if state else _is_of_connection(refused)
+    return state.startswith(_PASSING) if state else isinstance(refused, _OF_CONNECTION)
 
 
 def _state(error: Any) -> str:
@@ -154,16 +139,12 @@ def _state(error: Any) -> str:
 
 def _shown(course: Course) -> str:
     """The address without password and options, which may hold one, too."""
-    from sqlalchemy.engine import make_url
-
     return make_url(course.gradebook_url).set(query={}).render_as_string(hide_password=True)
 
 
-def _without_password(course: Course, text: str) -> str:
-    from sqlalchemy.engine import make_url
-
+def _without_password(course: Course, reason: str) -> str:
     url = make_url(course.gradebook_url)
     for secret in (url.password, url.query.get("password")):
         if secret:
-            text = text.replace(str(secret), "***")
-    return text
+            reason = reason.replace(str(secret), "***")
+    return reason

@@ -83,13 +83,14 @@ def published(
         source = source.strip("\n")
         if not source.strip() and not cell.get("outputs"):
             continue
+        is_answer = kind(cell) is Kind.ANSWER
         # JupyterLab folds it, too: a line stands in its place.
         is_folded = cell.metadata.get("jupyter", {}).get("source_hidden")
         folded = "The code that draws this" if is_folded else ""
         new = NotebookNode(cell_type=cell.cell_type, id=cell.get("id", ""), source=source)
         new.metadata = NotebookNode(
             page={
-                "kind": _kind(cell),
+                "kind": "check" if is_check(cell) else "answer" if is_answer else "given",
                 "name": name,
                 "solution": solution,
                 "summary": _summary(source) if is_check(cell) else folded,
@@ -108,13 +109,6 @@ def published(
         metadata=NotebookNode(notebook.metadata),
         cells=cells,
     )
-
-
-def _kind(cell: NotebookNode) -> str:
-    """Names the cell's class in the style sheet."""
-    if is_check(cell):
-        return "check"
-    return "answer" if kind(cell) is Kind.ANSWER else "given"
 
 
 def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str, list[int]]:

@@ -366,8 +366,9 @@ def output(data: NotebookNode, metadata: Mapping[str, Any], alt: str) -> str:
     if "application/vnd.jupyter.widget-view+json" in data:
         return ""
     for form in ("image/png", "image/jpeg"):
-        value = data.get(form)
-        if isinstance(value, str) and (shown := figure(form, value, _entry(metadata, form), alt)):
+        value, about = data.get(form), metadata.get(form)
+        about = about if isinstance(about, Mapping) else {}
+        if isinstance(value, str) and (shown := figure(form, value, about, alt)):
             return shown
     markup = data.get("text/html")
     if isinstance(markup, str) and len(markup) <= LONGEST_MARKUP:
@@ -383,8 +384,3 @@ def output(data: NotebookNode, metadata: Mapping[str, Any], alt: str) -> str:
     if isinstance(data.get("text/plain"), str):
         return f'<pre class="output">{plain(data["text/plain"])}</pre>'
     return ""
-
-
-def _entry(metadata: Mapping[str, Any], form: str) -> Mapping[str, Any]:
-    about = metadata.get(form, {})
-    return about if isinstance(about, Mapping) else {}

@@ -20,7 +20,7 @@ from pathlib import Path, PurePosixPath
 from traitlets import Int, Unicode
 from traitlets.config import Configurable
 
-from coursekit.course import Course, CourseError
+from coursekit.course import CourseError
 from coursekit.support.text import printable
 
 MEGABYTE = 1_000_000
@@ -49,11 +49,6 @@ class Collect(Configurable):
     max_submission = Int(200, help="The most megabytes of a student's own zip, unpacked.").tag(
         config=True
     )
-
-
-def settings(course: Course) -> Collect:
-    """The course's settings of collecting."""
-    return Collect(config=course.config)
 
 
 @dataclass(frozen=True)

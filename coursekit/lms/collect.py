@@ -10,7 +10,7 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import due_dates, write_due_dates
 from coursekit.gradebook.people import Team
-from coursekit.lms.archive import open_download, settings
+from coursekit.lms.archive import Collect, open_download
 from coursekit.lms.choose import Submission, choose, of_another, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
 from coursekit.lms.senders import PeopleFinder, Times, by_prefix, other_account, read_times
@@ -106,7 +106,7 @@ def collect(
     CollectReport
     """
     course.chosen(assignment)
-    limits = settings(course)
+    limits = Collect(config=course.config)
     roster = read_roster(course)
     times = read_times(times_file, roster, course.zone) if times_file else Times()
     work = course.root / ".coursekit"

@@ -21,7 +21,7 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.queue import one_transaction
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import Row, decoded, parse, split
-from coursekit.lms.archive import settings
+from coursekit.lms.archive import Collect
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
 from coursekit.lms.system import ANY, LATIN, Sender, System, listing, normal, passing, systems
 from coursekit.support.files import write_whole
@@ -248,7 +248,7 @@ def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
 
 def read_roster(course: Course) -> Roster | None:
     """The course's roster, if there is one: comma, semicolon or tab between columns."""
-    path = course.root / settings(course).roster
+    path = course.root / Collect(config=course.config).roster
     if not path.exists():
         return None
     headings, rows = read_table(path)
@@ -394,7 +394,7 @@ class RosterFile:
 
 def open_roster(course: Course) -> RosterFile:
     """The course's roster; empty if there is none yet."""
-    path = course.root / settings(course).roster
+    path = course.root / Collect(config=course.config).roster
     if not path.exists():
         return RosterFile(path, list(columns()[:5]), [])
     text, mark, encoding = decoded(path)

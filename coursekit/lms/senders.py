@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
+from coursekit.gradebook.queue import without_runs
 from coursekit.lms.archive import Entry
 from coursekit.lms.choose import are_of
 from coursekit.lms.ids import letters
@@ -231,8 +232,6 @@ class PeopleFinder:
 
     def _write_teams(self) -> None:
         """Write down the teams that groups make; others may be deciding, too."""
-        from coursekit.gradebook.queue import without_runs
-
         if self.dry:
             return
         because = "a group in the roster or the download"

@@ -50,8 +50,9 @@ class System:
     pattern : str
         A regular expression of the names of what it hands out, for `coursekit collect`. Its group
         ``student_id`` is the system's number for the person, ``file_id`` the name that the student
-        gave to the file. ``attempt``, greater for what was sent later, ``late`` and ``assignment``
-        are read if they are there; `sender` and `when` read the others, such as ``name``.
+        gave to the file. ``attempt``, greater for what was sent later, ``version``, in which files
+        differ that are never mixed, ``late`` and ``assignment`` are read if they are there;
+        `sender` and `when` read the others, such as ``name``.
     tells_late : bool
         Whether the names say who was late, or when each was sent.
     own : str
@@ -174,7 +175,7 @@ class System:
             when=when,
             unread="" if when else groups.get("timestamp", ""),
             attempt=int(groups.get("attempt") or 0),
-            version=self.version(groups),
+            version=groups.get("version", ""),
             late=bool(groups.get("late")),
             objection="a path that leads out" if leads_out else self.objection(groups),
             assignment=groups.get("assignment", ""),
@@ -194,10 +195,6 @@ class System:
     def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
         """The time that a name's groups say; None if they say none that can be read."""
         return as_utc(groups.get("timestamp", ""), self.zone or zone)
-
-    def version(self, groups: dict[str, str]) -> str:
-        """What files that are never mixed differ in."""
-        return groups.get("version", "")
 
     def doubtful(self, pieces: Sequence[Piece]) -> list[bool]:
         """Of each piece of a download, True if its name can be read in two ways."""

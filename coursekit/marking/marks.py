@@ -24,6 +24,7 @@ from coursekit.gradebook.queries import comments_of, every_grade
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import decoded, parse
+from coursekit.html import safe
 from coursekit.marking.questions import Question
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
@@ -231,8 +232,6 @@ def _answer_text(path: Path, changed: int, question: Question) -> tuple[str, str
 
 def html(course: Course, question: Question, student: str, text: str) -> str:
     """A student's answer as a page shows it, of which `text` is the text without names."""
-    from coursekit.html import safe
-
     text = text.strip()
     if not text:
         return "<p>(empty)</p>"
@@ -246,8 +245,6 @@ def html(course: Course, question: Question, student: str, text: str) -> str:
 
 def before(course: Course, question: Question, answer: Answer) -> str:
     """The cells before an answer as HTML, cleaned as in feedback, without its student's names."""
-    from coursekit.html import safe
-
     hide = partial(_nameless.__wrapped__, words=answer.names, question=question.words)
     released, shown = str(course.release / question.assignment), list[str]()
     for cell in read_notebook(graded_path(course, question, answer.student)).cells:
@@ -317,8 +314,6 @@ def _with_numbers(cell: _Cell, pictures: dict[str, Any]) -> str:
     """A cell's source with numbers for the pictures in it, which are added to the others."""
     if not cell.pictures:
         return cell.source
-    from coursekit.html import safe  # only now: nbconvert takes long to import
-
     if len(cell.source) > safe.LONGEST_MARKDOWN:  # of which no picture is shown
         return _PICTURE.sub("attachment:picture", cell.source)
     called: dict[str, str] = {}

@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from nbgrader.api import MissingEntry
+
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.queue import turn
@@ -262,8 +264,6 @@ def _place(answers: Mapping[str, str], cells: list[_Cell]) -> tuple[str, str]:
 
 def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:
     """Write an answer to the comment on a task, and its points to its cells; what changed."""
-    from nbgrader.api import MissingEntry
-
     notebook, _, name = request.task.partition("/")
     holder = People(course).holder(request.assignment, request.student)
     place, change = (notebook, request.assignment, holder), ""

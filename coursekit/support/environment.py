@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import resource
 import signal
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -39,8 +40,6 @@ def open_many_files() -> None:
     Files on their way through sockets count for all processes of a user together, and against the
     limit of whoever sends the next.
     """
-    import resource  # which Windows lacks
-
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 

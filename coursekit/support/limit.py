@@ -10,16 +10,14 @@ from typing import NoReturn
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError after so many seconds, in a main thread that gets signals.
+    """Raise TimeoutError after so many seconds, in the main thread, which gets signals.
 
     What catches the error and goes on gets it again, at the latest when it is done: something in
     it may have been cut short.
 
     A hundred kilobytes of brackets in a Markdown cell keep nbconvert busy for hours.
     """
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not (
-        threading.main_thread()
-    ):
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
 

@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
-from typing import Any
+
+from dateutil import parser
 
 # English is dateutil's own. A month or day is known by these, and by what they begin with when
 # a dot follows: "sept.", "nov.", "Di."; the same word may be both: "mar. 3 mars" has a month
@@ -23,6 +24,17 @@ _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2}
 _EAST = re.compile(r"\b(?:UTC|GMT) ?(?=[+-]\d)", re.I)
 # What a text does not say comes from these: where they differ, it says nothing.
 _DEFAULT, _OTHER_DEFAULT = datetime(2000, 1, 1, 0), datetime(2001, 2, 2, 1)
+
+
+class _Words(parser.parserinfo):
+    """The words of English, which is dateutil's own, and of other languages."""
+
+    MONTHS = tuple((*a, *b) for a, b in zip(parser.parserinfo.MONTHS, _MONTHS, strict=True))
+    WEEKDAYS = tuple((*a, *b) for a, b in zip(parser.parserinfo.WEEKDAYS, _WEEKDAYS, strict=True))
+    JUMP = (*parser.parserinfo.JUMP, *_JUMP[0])
+
+
+_OTHERS = parser.parser(_Words())
 
 
 def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime | None:
@@ -85,15 +97,13 @@ def moment(text: str, zone: tzinfo, day_first: bool | None = None) -> tuple[date
     ValueError
         If it is none: what it is instead, such as a zone that is not known by its name.
     """
-    from dateutil import parser
-
     text = _EAST.sub("", text)
     numeric = _NUMERIC.search(text)
     # Not for 2026-11-03, which would be read as in March.
     dayfirst = bool(numeric and (day_first or numeric[2] == "."))
     names: set[str] = set()
     zone_of = functools.partial(_zone, zone, names)
-    for reader, wording in ((parser.parser(), text), (_parser(), _plain(text))):
+    for reader, wording in ((parser.parser(), text), (_OTHERS, _plain(text))):
         names.clear()
         try:
             when, other = (
@@ -170,16 +180,3 @@ _WORDINGS = [
         (r"(?<=[a-z])[.]|º|°", " "),
     )
 ]
-
-
-@functools.cache
-def _parser() -> Any:
-    from dateutil import parser
-
-    info = parser.parserinfo
-    words: dict[str, Any] = {
-        name: [(*english, *more) for english, more in zip(getattr(info, name), others, strict=True)]
-        for name, others in (("MONTHS", _MONTHS), ("WEEKDAYS", _WEEKDAYS))
-    }
-    words["JUMP"] = [*info.JUMP, *_JUMP[0]]
-    return parser.parser(type("Info", (info,), words)())

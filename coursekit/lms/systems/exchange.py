@@ -19,8 +19,8 @@ class Exchange(System):
 
     name, title, order = "exchange", "nbgrader's exchange", 0
     pattern = (
-        r"(?P<student_id>[^/]+)\+(?P<assignment>[^/+]+)\+(?P<timestamp>\d{4}-\d\d-\d\d[^/+]*)"
-        r"(?:\+[^/]*)?/(?P<file_id>.+)"
+        r"(?P<student_id>[^/]+)\+(?P<assignment>[^/+]+)\+"
+        r"(?P<version>(?P<timestamp>\d{4}-\d\d-\d\d[^/+]*))(?:\+[^/]*)?/(?P<file_id>.+)"
     )
     example = "ada+week07+2026-11-03 22:30:00 UTC/"
 
@@ -47,6 +47,3 @@ class Exchange(System):
         # Windows keeps no colons in names.
         text = re.sub(r" (\d\d)[_.-](\d\d)[_.-](\d\d)", r" \1:\2:\3", groups["timestamp"])
         return in_timestamp(text, zone)
-
-    def version(self, groups: dict[str, str]) -> str:
-        return groups["timestamp"]
