@@ -54,7 +54,7 @@ def play(course: Course, assignment: str, folder: Path, notebook: str = "") -> N
         If `folder` holds something other than an earlier demo.
     """
     from coursekit.door.service import write_links
-    from coursekit.grading.doctor import diagnose
+    from coursekit.grading.doctor import fault
     from coursekit.reporting.assignment import report
 
     with _step("made up") as say:
@@ -69,7 +69,7 @@ def play(course: Course, assignment: str, folder: Path, notebook: str = "") -> N
     with _step("collected") as say:
         say(_collect(demo, assignment, zipped))
     # The class is made of the course's own answers: it is graded on any machine.
-    trust = not diagnose().sandboxed
+    trust = bool(fault())
     with _step("graded") as say:
         say(_grade(demo, assignment, trust))
     with _step("marked") as say:

@@ -10,8 +10,7 @@ import struct
 from pathlib import Path
 from typing import Any
 
-from coursekit.grading.sandbox import seccomp
-from coursekit.grading.sandbox.spec import Limits, SandboxError
+from coursekit.grading.sandbox import Limits, SandboxError, seccomp
 
 CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS = 0x20000, 0x2000000, 0x4000000
 CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = (
@@ -72,11 +71,6 @@ def loopback_up() -> None:
         fcntl.ioctl(any_socket, set_flags, struct.pack("16sH14x", b"lo", flags))
 
 
-def kernel() -> tuple[int, ...]:
-    """Linux's version, major and minor."""
-    return tuple(int(number) for number in re.findall(r"\d+", os.uname().release)[:2])
-
-
 def empty_bounding_set() -> None:
     """Have no program that is started from here on gain a capability."""
     for capability in range(64):
@@ -122,6 +116,9 @@ def _id_map(name: str) -> list[list[int]]:
 
 def map_identity(uid: int, gid: int) -> None:
     """In a user namespace of our own, be who we are outside."""
+    # Before, processes that the same user runs outside counted for the limit of those inside.
+    if [int(number) for number in re.findall(r"\d+", os.uname().release)[:2]] < [5, 14]:
+        raise SandboxError("process limit: only root has one before Linux 5.14")
     try:
         Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
         Path("/proc/self/uid_map").write_text(f"{uid} {uid} 1", encoding="ascii")
@@ -161,6 +158,4 @@ def set_limits(limits: Limits) -> None:
     # Open files that it sends, and nobody receives, count for the grader, if that is the same user.
     some = most // 4 if most != resource.RLIM_INFINITY else limits.open_files
     bound(resource.RLIMIT_NOFILE, min(limits.open_files, some))
-    if os.getuid() >= _FIRST_UID or kernel() >= (5, 14):
-        # Before, the processes that the same user runs outside counted, too.
-        bound(resource.RLIMIT_NPROC, limits.processes)
+    bound(resource.RLIMIT_NPROC, limits.processes)

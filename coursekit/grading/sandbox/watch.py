@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from coursekit.grading.sandbox.spec import OUTCOME, Limits, SandboxError, Spec
+from coursekit.grading.sandbox import OUTCOME, Limits, SandboxError, Spec
 
 WATCHED = (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM)
 _HEARTBEAT = 0.1

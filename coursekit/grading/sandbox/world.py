@@ -25,7 +25,7 @@ from coursekit.grading.sandbox.linux import (
     mount,
     unshare,
 )  # fmt: skip
-from coursekit.grading.sandbox.spec import HOME, ROOT, SHARED, SOCKETS, SandboxError, Spec
+from coursekit.grading.sandbox import HOME, ROOT, SHARED, SOCKETS, SandboxError, Spec
 
 _FLAGS = {"noexec": NOEXEC, "noatime": NOATIME, "nodiratime": NODIRATIME, "relatime": RELATIME}
 
