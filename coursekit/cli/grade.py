@@ -56,7 +56,7 @@ def _add_grade(verbs: Verbs) -> None:
 
 def _grade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    from coursekit.grading import plan, summary
+    from coursekit.grading import plan
     from coursekit.grading.batch import grade
     from coursekit.grading.result import GRADED
     from coursekit.lms import grades
@@ -71,7 +71,7 @@ def _grade(course: Course, args: Namespace) -> int:
     if batch.remark:
         complain(batch.remark)
     print(grades.table(course, args.assignment))
-    print(summary.summary(batch))
+    print(batch)
     remarks = grades.remarks(course, [args.assignment])
     print("\n".join(remarks), end="\n" * bool(remarks))
     unsettled = [result for result in batch.results if result.status != GRADED]
@@ -91,12 +91,13 @@ def _add_regrade(verbs: Verbs) -> None:
 
 def _regrade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    from coursekit.grading import summary
     from coursekit.grading.regrade import regrade
+    from coursekit.grading.result import GRADED
 
     outcome = regrade(course, args.assignment, args.student, _options(args), args.apply)
-    print(summary.regrade_summary(outcome, args.assignment, args.apply, args.student))
-    return 1 if outcome.stopped or outcome.to_look_at() or outcome.untold else 0
+    print(outcome.summary(args.assignment, args.apply, args.student))
+    unsettled = [move for move in outcome.moves if move.after.status != GRADED]
+    return 1 if unsettled or outcome.stopped or outcome.untold else 0
 
 
 def _desk(course: Course, args: Namespace) -> int:
