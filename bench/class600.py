@@ -37,7 +37,7 @@ from urllib.parse import quote
 
 from coursekit.course import Course
 from coursekit.grading import batch
-from coursekit.grading.doctor import diagnose
+from coursekit.grading.doctor import fault
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.result import Result
 from coursekit.grading.write import write
@@ -70,7 +70,7 @@ def seeded(folder: Path, assignment: str) -> Course:
         if place.name not in SEEDS:
             shutil.rmtree(place)
     (course.root / "roster.csv").unlink()
-    trust = not diagnose().sandboxed
+    trust = bool(fault())
     batch.grade(course, assignment, options=batch.GradeOptions(trust=trust, with_feedback=False))
     return course
 

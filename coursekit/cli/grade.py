@@ -83,7 +83,7 @@ def _add_grade(verbs: Verbs) -> None:
 
 def _grade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    from coursekit.grading import plan, summary
+    from coursekit.grading import plan
     from coursekit.grading.batch import grade
     from coursekit.grading.result import GRADED
     from coursekit.lms import grades
@@ -98,7 +98,7 @@ def _grade(course: Course, args: Namespace) -> int:
     if batch.remark:
         complain(batch.remark)
     print(grades.table(course, args.assignment))
-    print(summary.summary(batch))
+    print(batch)
     remarks = grades.remarks(course, [args.assignment])
     print("\n".join(remarks), end="\n" * bool(remarks))
     unsettled = [result for result in batch.results if result.status != GRADED]
@@ -118,12 +118,13 @@ def _add_regrade(verbs: Verbs) -> None:
 
 def _regrade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    from coursekit.grading import summary
     from coursekit.grading.regrade import regrade
+    from coursekit.grading.result import GRADED
 
     outcome = regrade(course, args.assignment, args.student, _options(args), args.apply)
-    print(summary.regrade_summary(outcome, args.assignment, args.apply, args.student))
-    return 1 if outcome.stopped or outcome.to_look_at() or outcome.untold else 0
+    print(outcome.summary(args.assignment, args.apply, args.student))
+    unsettled = [move for move in outcome.moves if move.after.status != GRADED]
+    return 1 if unsettled or outcome.stopped or outcome.untold else 0
 
 
 def _desk(course: Course, args: Namespace) -> int:
@@ -149,11 +150,14 @@ def _restore(course: Course, args: Namespace) -> int:
 
 
 def _doctor(course: Course, args: Namespace) -> int:
-    from coursekit.grading.doctor import diagnose
+    from coursekit.grading.doctor import fault
 
-    diagnosis = diagnose()
-    print(diagnosis)
-    return 0 if diagnosis.sandboxed else 1
+    if reason := fault():
+        print(f"No sandbox: {reason}.")
+        print("`coursekit grade` refuses to run here without --trust-submissions.")
+    else:
+        print("Grading runs students' code in a sandbox.")
+    return 1 if reason else 0
 
 
 def _add_runner(verb: ArgumentParser) -> None:

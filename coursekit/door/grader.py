@@ -25,7 +25,8 @@ from coursekit.feedback.marks import Mark, Marks, NotebookMarks
 from coursekit.gradebook import queue
 from coursekit.gradebook.late import due_dates
 from coursekit.gradebook.people import People
-from coursekit.grading.batch import GradeOptions, Keeper, grade, own_solution
+from coursekit.grading import batch
+from coursekit.grading.batch import GradeOptions, grade, own_solution
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, local_graders
 from coursekit.grading.result import CRASHED, ERROR, INVALID, TIMEOUT, UNCLEAR, Result
@@ -202,7 +203,7 @@ def _complain(text: str) -> None:
     print(f"coursekit: door: {printable(text)}", file=sys.stderr, flush=True)
 
 
-class Trial(Keeper):
+class Trial(batch.Trial):
     """Keeps what a student may know of a result, and nothing else.
 
     Parameters
@@ -218,9 +219,6 @@ class Trial(Keeper):
 
     def recorded(self, due: Any) -> None:
         """Nothing: a trial is always graded."""
-
-    def record(self, result: Result, fingerprint: str, has_feedback: bool) -> None:
-        """Nothing: see `keep`."""
 
     def keep(self, result: Result, graded: Path) -> None:
         notebooks = {path.stem: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}

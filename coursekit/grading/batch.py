@@ -106,7 +106,7 @@ def grade(
         keeper = trial or Keeper(course, assignment, ledger)
         recorded = {submission.student: keeper.recorded(submission) for submission in todo}
         before = {student: last for student in due if (last := ledger.result(student))}
-        names: list[str] = []
+        new: list[Result] = []
         stopped, remark = False, ""
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
@@ -124,7 +124,7 @@ def grade(
                     for result, is_told in _results(keeper, graders, run, todo, recorded, options):
                         keeper.record(result, due[result.student].fingerprint, is_told)
                         run.release(assignment, result.student)
-                        names.append(result.student)
+                        new.append(result)
                 except KeyboardInterrupt:
                     stopped = True
         with queue.turn(course.root):
@@ -135,10 +135,10 @@ def grade(
             with queue.turn(course.root):
                 changed = repeated(course.gradebook_url, partial(_settle, course, assignment))
             remark = f"late penalty brought up to date: {listed(changed)}" if changed else ""
-        graded = [student for student in names if due[student].result is None]
-        with_feedback = [student for student in names if due[student].result is not None]
+        graded = [result for result in new if due[result.student].result is None]
+        with_feedback = [result.student for result in new if due[result.student].result]
         outdated = [result.student for result in results if ledger.is_outdated(result.student)]
-        before = {student: before[student] for student in graded if student in before}
+        before = {r.student: before[r.student] for r in graded if r.student in before}
         return Batch(results, graded, with_feedback, outdated, stopped, remark, beside, before)
 
 
@@ -195,6 +195,16 @@ class Keeper:
             if has_feedback:
                 share(self.course, self.assignment, result.student)
             self.ledger.add(result, fingerprint, has_feedback)
+
+
+class Trial(Keeper):
+    """Keeps nothing: gradebook, graded notebooks, feedback and record stay as they are."""
+
+    def keep(self, result: Result, graded: Path) -> None:
+        """Nothing."""
+
+    def record(self, result: Result, fingerprint: str, has_feedback: bool) -> None:
+        """Nothing."""
 
 
 def _reference(

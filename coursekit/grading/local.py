@@ -154,16 +154,15 @@ class LocalGraders:
 
 def refuse_without_sandbox(course: Course, trust: bool) -> None:
     """Raise a CourseError if this machine has no sandbox for code that is not trusted."""
-    from coursekit.grading.doctor import diagnose
+    from coursekit.grading.doctor import fault
     from coursekit.grading.kernels.settings import Sandbox
 
     if trust or Sandbox(config=course.config).trust_submissions:
         return
-    diagnosis = diagnose()
-    if not diagnosis.sandboxed:
+    if reason := fault():
         raise CourseError(
-            f"no sandbox for students' code: {diagnosis.reason}; {diagnosis.remedy}, or, where "
-            "their code can do no harm, grade with --trust-submissions (see `coursekit doctor`)."
+            f"no sandbox for students' code: {reason}, or, where their code can do no harm, "
+            "grade with --trust-submissions (see `coursekit doctor`)."
         )
 
 

@@ -1,33 +1,26 @@
 """Regrade: show how a changed check, bank or number of points moves marks, or move them."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from coursekit.course import Course
 from coursekit.gradebook import queue
 from coursekit.gradebook.queries import every_grade
-from coursekit.grading.batch import UNTOLD, GradeOptions, Keeper, grade
+from coursekit.grading.batch import UNTOLD, GradeOptions, Trial, grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import plan
-from coursekit.grading.result import GRADED, Check, Result
-
-Places = Collection[tuple[str, str, str]]  # students, notebooks and cells
+from coursekit.grading.result import Check, Result
+from coursekit.support.text import aligned, counted
 
 
 @dataclass(frozen=True)
 class Step:
-    """A check that gives other points than before; None where there is no such check."""
+    """A check that gives other points than before, by notebook and cell; None without a check."""
 
+    place: str
     before: Check | None
     after: Check | None
-
-    @property
-    def place(self) -> tuple[str, str]:
-        """Notebook and cell."""
-        check = self.after or self.before
-        assert check is not None
-        return check.notebook, check.cell
 
     @property
     def gain(self) -> float:
@@ -46,7 +39,7 @@ class Step:
 
     def __str__(self) -> str:
         step = f"{_score(self.before)} -> {_score(self.after)}"
-        return f"{'/'.join(self.place)}  {step}  {self.reason}".rstrip()
+        return f"{self.place}  {step}  {self.reason}".rstrip()
 
 
 def _score(check: Check | None) -> str:
@@ -120,33 +113,43 @@ class Regrade:
         """The submissions whose mark, status or maximum changes."""
         return [m for m in self.moves if m.steps or m.before.status != m.after.status]
 
-    def by_check(self) -> list[tuple[str, int, int]]:
-        """Check, how many students gain by it, how many lose; most students first."""
-        counts: dict[str, list[int]] = {}
-        for step in (step for move in self.moves for step in move.steps):
-            row = counts.setdefault("/".join(step.place), [0, 0])
-            row[0] += step.gain > 0
-            row[1] += step.gain < 0
-        ordered = sorted(counts.items(), key=lambda item: (-sum(item[1]), item[0]))
-        return [(place, up, down) for place, (up, down) in ordered]
+    def summary(self, assignment: str, applied: bool, students: Sequence[str] | None = None) -> str:
+        """The marks that move, by which check and why; then the number of students.
 
-    def to_look_at(self) -> list[Move]:
-        """The submissions that end in another status than graded: a TA has to look."""
-        return [move for move in self.moves if move.after.status != GRADED]
-
-
-class _Trial(Keeper):
-    """Keeps results only: gradebook, graded notebooks, feedback and record stay as they are."""
-
-    def __init__(self, course: Course, assignment: str, ledger: Ledger) -> None:
-        super().__init__(course, assignment, ledger)
-        self.results: list[Result] = []
-
-    def keep(self, result: Result, graded: Path) -> None:
-        pass
-
-    def record(self, result: Result, fingerprint: str, has_feedback: bool) -> None:
-        self.results.append(result)
+        Parameters
+        ----------
+        students : sequence of str, optional
+            To whom it was limited.
+        """
+        lines = [str(move) for move in self.moved]
+        steps = [step for move in self.moves for step in move.steps]
+        up = Counter(step.place for step in steps if step.gain > 0)
+        down = Counter(step.place for step in steps if step.gain < 0)
+        places = {step.place for step in steps}
+        if ordered := sorted(places, key=lambda place: (-up[place] - down[place], place)):
+            rows = [[place, str(up[place]), str(down[place])] for place in ordered]
+            lines += ["", aligned([["check", "students who gain", "who lose"], *rows])]
+        lines += [*self.solution, *self.untold]
+        feedback_only = sum(move.has_news for move in self.moves) - len(self.moved)
+        same = len(self.moves) - sum(move.has_news for move in self.moves) + self.as_before
+        lines.append(
+            f"{counted(len(self.moved), 'submission')} with other marks, "
+            f"{feedback_only} with other feedback only, {same} as before"
+        )
+        if self.not_graded:
+            lines.append(f"not graded yet: {', '.join(self.not_graded)}; run `coursekit grade`")
+        if self.stopped:
+            kept = "what was finished is kept; run again to go on"
+            lines.append(f"stopped: {kept if applied else 'nothing was written; run again'}")
+        elif self.moves and not applied:
+            only = f" --student {' '.join(students)}" if students else ""
+            then = f"coursekit regrade {assignment} --apply{only}"
+            lines.append(
+                f"nothing was written; to write it: {then}"
+                if self.moved or feedback_only
+                else f"nothing would change; to have these results count as today's: {then}"
+            )
+        return "\n".join(lines)
 
 
 def regrade(
@@ -174,51 +177,37 @@ def regrade(
     """
     options = options or GradeOptions()
     with queue.turn(course.root, f"regrade-{assignment}"):
-        due = plan(course, assignment, students, with_feedback=False)
+        due = [item.student for item in plan(course, assignment, students, with_feedback=False)]
         record = Ledger(course, assignment)
-        before = {
-            submission.student: last
-            for submission in due
-            if (last := record.result(submission.student)) is not None
-        }
+        before = {result.student for result in record.results()}
+        again = [student for student in due if student in before]
+        new = [student for student in due if student not in before]
         by_hand = _by_hand(course, assignment)
-        asked = len(students) if students else len(record.results())
-        new = [submission.student for submission in due if submission.student not in before]
-        as_before = asked - len(before) - (len(new) if students else 0)
-        if not before:
+        as_before = len(students) - len(due) if students else len(before) - len(again)
+        if not again:
             return Regrade([], as_before, new)
-        trial = None if apply else _Trial(course, assignment, record)
-        options = replace(options, with_feedback=apply)
-        batch = grade(course, assignment, list(before), options, trial)
-        results = trial.results if trial is not None else batch.results
-        graded = sorted(results, key=lambda result: result.student)
-        moves = [
-            _move(before[result.student], result, by_hand)
-            for result in graded
-            if trial is not None or result.student in batch.graded
-        ]
+        trial = None if apply else Trial(course, assignment, record)
+        batch = grade(course, assignment, again, replace(options, with_feedback=apply), trial)
+        graded = sorted(batch.graded, key=lambda result: result.student)
+        moves = [_move(batch.before[result.student], result, by_hand) for result in graded]
         notes = [] if batch.stopped else list(batch.beside)
         untold = [f"{r.student}: {note}" for r in graded for note in r.notes if UNTOLD in note]
         return Regrade(moves, as_before, new, batch.stopped, notes, untold)
 
 
-def _move(before: Result, after: Result, by_hand: Places) -> Move:
+def _move(before: Result, after: Result, by_hand: Collection[tuple[str, str, str]]) -> Move:
     old = {(check.notebook, check.cell): check for check in before.checks}
     new = {(check.notebook, check.cell): check for check in after.checks}
     steps = [
-        Step(old.get(place), new.get(place))
+        Step("/".join(place), old.get(place), new.get(place))
         for place in dict.fromkeys([*new, *old])
-        if _worth(old.get(place)) != _worth(new.get(place))
+        if _score(old.get(place)) != _score(new.get(place))
         and (after.student, *place) not in by_hand
     ]
     return Move(after.student, before, after, steps)
 
 
-def _worth(check: Check | None) -> tuple[float | None, float] | None:
-    return None if check is None else (check.score, check.max_score)
-
-
-def _by_hand(course: Course, assignment: str) -> Places:
+def _by_hand(course: Course, assignment: str) -> set[tuple[str, str, str]]:
     """Checks for which a person gave points: these stay, whatever the check gives."""
     from nbgrader import api
 

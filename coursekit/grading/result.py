@@ -135,8 +135,8 @@ class Batch:
     ----------
     results : list of Result
         The last result of each student asked for, by student; of this run or an earlier one.
-    graded : list of str
-        The students graded in this run.
+    graded : list of Result
+        Those of this run.
     with_feedback : list of str
         Those whose result held, and whose missing feedback was written in this run.
     outdated : list of str
@@ -152,7 +152,7 @@ class Batch:
     """
 
     results: list[Result]
-    graded: list[str]
+    graded: list[Result]
     with_feedback: list[str]
     outdated: list[str] = field(default_factory=list)
     stopped: bool = False
@@ -182,3 +182,37 @@ class Batch:
         )
         ordered = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
         return [(place, tell, number) for (place, tell), number in ordered]
+
+    def __str__(self) -> str:
+        """Notes for the TA, points that fell, and counts by status."""
+        lines = [
+            f"{result.student}: {result.status}: {note}"
+            for result in self.results
+            for note in result.notes
+        ]
+        for old, new in self.fell():
+            status = "" if new.status == old.status else f", {old.status} before, {new.status} now"
+            waits = sum(check.max_score for check in new.checks if check.score is None)
+            waits -= sum(check.max_score for check in old.checks if check.score is None)
+            waiting = f", {waits:g} more wait for a TA" if waits > 0 else ""
+            lines.append(
+                f"{new.student}: points fell from {old.points:g} to {new.points:g} "
+                f"({new.points - old.points:g}){status}{waiting}"
+            )
+        lines += self.beside
+        counts = ", ".join(f"{number} {status}" for status, number in self.counts().items())
+        pages = f", {len(self.with_feedback)} more got their feedback" if self.with_feedback else ""
+        lines.append(f"{counts}; {len(self.graded)} in this run{pages}")
+        if self.outdated:
+            number = len(self.outdated)
+            was, them = ("was", "it") if number == 1 else ("were", "them")
+            lines.append(
+                f"{number} {was} graded by another version of coursekit or nbgrader; "
+                f"--force grades {them} again"
+            )
+        if misconceptions := self.misconceptions():
+            lines.append("misconceptions, by how many students share them:")
+            lines += [f"  {number}  {place}: {tell}" for place, tell, number in misconceptions]
+        if self.stopped:
+            lines.append("stopped: what was finished is kept; run again to go on")
+        return "\n".join(lines)

@@ -48,7 +48,7 @@ def test_grading_without_a_sandbox_is_refused_unless_submissions_are_trusted(rel
 
 
 def test_a_course_may_trust_its_submissions_for_good(small_course, monkeypatch):
-    monkeypatch.setattr(doctor, "diagnose", lambda: doctor.Diagnosis([], "none", "a remedy"))
+    monkeypatch.setattr(doctor, "fault", lambda: "none; a remedy")
     with pytest.raises(CourseError, match="no sandbox"):
         local.refuse_without_sandbox(Course(small_course), trust=False)
     configure(small_course, "c.Sandbox.trust_submissions = True\n")

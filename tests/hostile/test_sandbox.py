@@ -361,9 +361,3 @@ def test_when_the_grader_is_killed_so_is_what_it_runs(machine):
         run.kill()
         run.wait()
     assert eventually(lambda: not left_running(machine)), left_running(machine)
-
-
-def test_doctor_finds_every_layer(machine):
-    done = machine.coursekit("doctor")
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "MISSING" not in done.stdout

@@ -54,7 +54,7 @@ def play(course: Course, assignment: str, folder: Path, notebook: str = "") -> N
         If `folder` holds something other than an earlier demo.
     """
     from coursekit.door.service import write_links
-    from coursekit.grading.doctor import diagnose
+    from coursekit.grading.doctor import fault
     from coursekit.reporting.assignment import report
 
     with _step("made up") as say:
@@ -69,7 +69,7 @@ def play(course: Course, assignment: str, folder: Path, notebook: str = "") -> N
     with _step("collected") as say:
         say(_collect(demo, assignment, zipped))
     # The class is made of the course's own answers: it is graded on any machine.
-    trust = not diagnose().sandboxed
+    trust = bool(fault())
     with _step("graded") as say:
         say(_grade(demo, assignment, trust))
     with _step("marked") as say:
@@ -204,7 +204,6 @@ def _marked(answer: Answer, question: Question) -> tuple[Answer, float, str]:
 
 
 def _regrade(demo: Course, assignment: str, trust: bool) -> str:
-    from coursekit.grading import summary
     from coursekit.grading.regrade import regrade
 
     place = milder(demo, assignment)
@@ -212,7 +211,7 @@ def _regrade(demo: Course, assignment: str, trust: bool) -> str:
         return "no check to change"
     outcome = regrade(demo, assignment, options=GradeOptions(trust=trust), apply=True)
     shown = demo.root / "regrade.txt"
-    shown.write_text(summary.regrade_summary(outcome, assignment, True) + "\n", encoding="utf-8")
+    shown.write_text(outcome.summary(assignment, True) + "\n", encoding="utf-8")
     return (
         f"{place} asks nothing any more: {counted(len(outcome.moved), 'mark')} changed, listed in "
         f"{demo.root.name}/{shown.name}"

@@ -35,7 +35,7 @@ _ALWAYS = (
     "IPython.core.debugger", "IPython.core.magics", "IPython.core.oinspect",
     "IPython.core.pylabtools", "IPython.extensions.storemagic", "coursekit.grading.judge.judge",
     "coursekit.grading.judge.reference", "coursekit.grading.protocol.notebook",
-    "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
+    "coursekit.grading.sandbox.entry", "sqlite3", "tornado.platform.asyncio",
 )  # fmt: skip
 _MOST_CALLS = 20  # drawn of an error
 _MOST_COLOURS = 4096  # that a palette of 256 stands for
@@ -178,11 +178,11 @@ def _keep_open(fds: list[int]) -> None:
 
 
 def _lock_in(job: dict[str, Any], descriptors: list[int], mother: int) -> None:
-    from coursekit.grading import sandbox
+    from coursekit.grading.sandbox import Spec, entry
 
     if job.get("spec"):
-        spec = sandbox.Spec.read(Path(job["spec"]))
-        sandbox.enter(replace(spec, parent=mother), descriptors)
+        spec = Spec.read(Path(job["spec"]))
+        entry.enter(replace(spec, parent=mother), descriptors)
     else:
         os.setsid()
         os.environ.clear()

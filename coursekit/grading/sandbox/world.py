@@ -9,7 +9,7 @@ import socket
 import stat
 from pathlib import Path
 
-from coursekit.grading.sandbox import linux
+from coursekit.grading.sandbox import HOME, ROOT, SHARED, SOCKETS, SandboxError, Spec, linux
 from coursekit.grading.sandbox.linux import (
     BIND,
     NOATIME,
@@ -25,7 +25,6 @@ from coursekit.grading.sandbox.linux import (
     mount,
     unshare,
 )  # fmt: skip
-from coursekit.grading.sandbox.spec import HOME, ROOT, SHARED, SOCKETS, SandboxError, Spec
 
 _FLAGS = {"noexec": NOEXEC, "noatime": NOATIME, "nodiratime": NODIRATIME, "relatime": RELATIME}
 
