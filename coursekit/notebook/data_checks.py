@@ -10,8 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.notebook.code import parsed
@@ -71,7 +70,6 @@ class _Notebook:
     imported: dict[str, str]  # by name what it is in full
     modules: Mapping[str, Collection[str]]  # see `modules_in`
     private: set[str]  # bound by checks
-    bindings: dict[str, list[ast.expr]] = field(default_factory=dict)  # of names by checks
 
 
 def students_names(cells: list[Cell]) -> list[str]:
@@ -161,7 +159,7 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
         for node in getattr(parsed(cell.source), "body", ())
         if isinstance(node, (ast.FunctionDef, ast.ClassDef))
     ]
-    notebook = _Notebook(
+    return _Notebook(
         students={name for cell in others for name in cell.binds},
         solved={name for cell in others if cell.solution for name in cell.binds},
         functions={node.name for node in defined if isinstance(node, ast.FunctionDef)},
@@ -177,11 +175,6 @@ def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Noteboo
         modules=modules,
         private={name for cell in cells if cell.check for name in cell.binds},
     )
-    for cell in cells:
-        if cell.check and (tree := parsed(cell.source)) is not None:
-            for name, bindings in _bindings_in(tree).items():
-                notebook.bindings.setdefault(name, []).extend(bindings)
-    return notebook
 
 
 def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[str, str]:
@@ -214,21 +207,16 @@ class _Check:
         self._notebook = notebook
         self._tree = tree
         self._binds = cell.binds
-        self._bindings = {  # a name that it does not bind, another check may have bound
-            name: values
-            for name, values in notebook.bindings.items()
-            if name not in notebook.students
-        } | _bindings_in(tree)
-        functions = notebook.private - self._bindings.keys() - notebook.imported.keys()
-        self._theirs = functions | notebook.students - self._bindings.keys()
-        words = {
-            name: {word for value in values for word in self._words(value)}
-            for name, values in self._bindings.items()
-        }
-        while more := {n for n, used in words.items() if used & self._theirs} - self._theirs:
+        bindings = [pair for node in ast.walk(tree) for pair in _bindings(node)]
+        others = notebook.private - notebook.imported.keys()  # other checks', or functions
+        self._theirs = (notebook.students | others) - {name for name, _ in bindings}
+        while more := {n for n, value in bindings if self._is_shared(value)} - self._theirs:
             self._theirs |= more
-        self._local = {
-            name for node in ast.walk(tree) for name in (*_names_bound(node), *imported(node))
+        self._local = {name for node in ast.walk(tree) for name in imported(node)} | {
+            getattr(node, "name", None) or getattr(node, "arg", None) or getattr(node, "id", "")
+            for node in ast.walk(tree)
+            if isinstance(node, (ast.FunctionDef, ast.ExceptHandler, ast.arg))
+            or (isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load))
         }
 
     def look(self) -> None:
@@ -337,11 +325,10 @@ class _Check:
             raise _Doubt(f"calls {ast.unparse(function)} for what it changes")
 
     def _look_at_identity(self, node: ast.Compare) -> None:
-        for operator, pair in zip(node.ops, pairwise([node.left, *node.comparators]), strict=True):
-            is_plain = any(isinstance(side, ast.Constant) for side in pair)
-            is_asked = isinstance(operator, (ast.Is, ast.IsNot)) and not is_plain
-            if is_asked and any(map(self._is_shared, pair)):
-                raise _Doubt(f"asks whether two objects are one ({ast.unparse(node)})")
+        sides = node.left, *node.comparators
+        is_plain = sum(not isinstance(side, ast.Constant) for side in sides) < 2
+        if not is_plain and any(isinstance(op, (ast.Is, ast.IsNot)) for op in node.ops):
+            raise _Doubt(f"asks whether two objects are one ({ast.unparse(node)})")
 
     def _look_at_context(self, context: ast.expr) -> None:
         if isinstance(context, ast.Call):
@@ -356,21 +343,11 @@ class _Check:
         if self._is_shared(value):
             raise _Doubt(f"changes {ast.unparse(value)}, which the student's code may still have")
 
-    # Whose an object is
-
     def _is_shared(self, value: ast.expr) -> bool:
         """Return whether the student's code may hold a value, or a part of it, too."""
-        return bool(self._words(value) & self._theirs)
-
-    def _words(self, value: ast.expr) -> set[str]:
-        """The names that a value may be made of: of the checks' own functions those called."""
         is_copy = isinstance(value, ast.Call) and last_name(value.func) in _COPIES
-        if is_copy or isinstance(value, _NEW):
-            return set()
-        nodes = list(ast.walk(value))
-        called = {root_name(node.func) for node in nodes if isinstance(node, ast.Call)}
-        names = {node.id for node in nodes if isinstance(node, ast.Name)}
-        return called | {n for n in names if n in self._bindings or n in self._notebook.students}
+        names = {node.id for node in ast.walk(value) if isinstance(node, ast.Name)}
+        return not (is_copy or isinstance(value, _NEW)) and bool(names & self._theirs)
 
     def _full(self, node: ast.expr) -> str:
         """The full name of what an expression spells, if a library's; "" for any other."""
@@ -380,51 +357,25 @@ class _Check:
         return self._notebook.imported.get(node.id, "") if isinstance(node, ast.Name) else ""
 
 
-def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """Targets of a statement, and what they are, or are parts of."""
+def _bindings(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    """The names that a node binds, and what they are, or are parts of."""
     match node:
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+            pass
         case ast.Assign(targets=targets, value=value):
-            for target in targets:
-                parts = getattr(target, "elts", []), getattr(value, "elts", [])
-                if len(parts[0]) == len(parts[1]) > 0:
-                    yield from zip(*parts, strict=True)
-                else:
-                    yield target, value
-        case ast.AnnAssign(target=target, value=ast.expr() as value):
-            yield target, value
-        case ast.NamedExpr(target=target, value=value):
-            yield target, value
-        case ast.For(target=target, iter=value) | ast.comprehension(target=target, iter=value):
-            yield target, value
-        case ast.withitem(context_expr=value, optional_vars=ast.expr() as target):
-            yield target, value
-
-
-def _bindings_in(tree: ast.Module) -> dict[str, list[ast.expr]]:
-    """By name the expressions that a check binds it to."""
-    bindings: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree):
-        for target, value in _bindings(node):
-            for name in stored(target):
-                bindings.setdefault(name, []).append(value)
-    return bindings
-
-
-def _names_bound(node: ast.AST) -> list[str]:
-    """The names that a node binds, in whatever scope."""
-    match node:
-        case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
-            return [name]
-        case ast.arg(arg=name) | ast.MatchMapping(rest=str() as name):
-            return [name]
+            values = [value]
         case (
-            ast.FunctionDef(name=name)
-            | ast.ExceptHandler(name=str() as name)
-            | ast.MatchAs(name=str() as name)
-            | ast.MatchStar(name=str() as name)
+            ast.AnnAssign(target=target, value=ast.expr() as value)
+            | ast.NamedExpr(target=target, value=value)
+            | ast.For(target=target, iter=value)
+            | ast.comprehension(target=target, iter=value)
+            | ast.withitem(context_expr=value, optional_vars=ast.expr() as target)
         ):
-            return [name]
-    return []
+            targets, values = [target], [value]
+        case _:
+            return
+    for target in targets:
+        yield from ((name, value) for name in stored(target) for value in values)
 
 
 def _is_set(node: ast.Attribute | ast.Subscript) -> bool:
