@@ -245,7 +245,9 @@ def _count_digits(entries: Mapping[str, Any], notebooks: Iterable[Path]) -> None
                         if check in other["failed"] and not same_text(text, other["failed"][check])
                     ]
                     numbers |= new - frozenset.intersection(*others) if others else new
-                entry["digits"] = sum(map(_length, numbers))
+                # Digits that only say how large a number is do not count.
+                parts = (number.partition("e")[0].replace(".", "") for number in numbers)
+                entry["digits"] = sum(len(digits.strip("0")) for digits in parts)
 
 
 def _numbers(text: str) -> frozenset[str]:
@@ -256,11 +258,6 @@ def _numbers(text: str) -> frozenset[str]:
             if _NUMBER.match(token):
                 numbers.add(f"{abs(float(token)):.6g}")
     return frozenset(numbers)
-
-
-def _length(number: str) -> int:
-    """The number of significant digits: those that only say how large a number is do not count."""
-    return len(number.partition("e")[0].replace(".", "").strip("0"))
 
 
 def learnable(failed: Mapping[str, str]) -> dict[str, str]:
