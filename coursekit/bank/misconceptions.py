@@ -10,24 +10,17 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
 
 from coursekit.bank.answers import Answer, bank
-from coursekit.bank.messages import (
-    ADDRESS,
-    MOST_TEXT,
-    NUMBER,
-    message,
-    same,
-    same_text,
-    says_enough,
-    tokens,
-)
 from coursekit.course import Course, CourseError, code_cells, files_beside, grade_id, read_notebook
 from coursekit.notebook.cells import is_check, is_students
 from coursekit.support.files import write_whole
@@ -36,6 +29,25 @@ from coursekit.support.fingerprint import sha256
 FILE = "misconceptions.json"
 # What a check found in few digits ("got 11"), it will find after other mistakes, too.
 LEAST_DIGITS = 3
+# A check of ours has words; an assert without any may as well be the student's own.
+NO_MESSAGE = "An assert failed that says nothing more."
+# What is said of code that is unfinished, never ran, or was stopped tells no mistake from another.
+_SAYS_NOTHING = re.compile(
+    r"(NotImplementedError|NameError|UnboundLocalError|SyntaxError|IndentationError|TabError"
+    r"|ImportError|ModuleNotFoundError|TimeoutError|CellTimeoutError|DeadKernelError|MemoryError"
+    r"|KeyboardInterrupt|SystemExit|NoAnswer|PlainError|OutputTooLarge)\b"
+)
+_ERROR = re.compile(r"[A-Z]\w*(Error|Exception|Warning|Iteration|Interrupt|Exit)\b")
+_MOST_TEXT = 2000  # of a message: who prints a table says it in the first lines
+_ADDRESS = re.compile(r"\b0x[0-9a-fA-F]+\b")
+# A path of two parts or more, without its last.
+_FOLDERS = re.compile(r"(?<![\w/\\.])(?:[A-Za-z]:)?[/\\](?:[\w.@ -]+[/\\])+")
+# The same numbers in another container, or of another type, are the same numbers.
+_WRAPPERS = re.compile(r"\b(?:np|numpy)\.(?:float|int|uint|bool|str)\w*(?=\()|\barray(?=\()")
+_TRUTH = re.compile(r"\b(?:np|numpy)\.(True|False)_")
+_TOKEN = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?!\w)|\w+")
+_NUMBER = re.compile(r"[-+]?[\d.]")
+_CLOSE = 1e-6
 
 
 @dataclass(frozen=True)
@@ -233,22 +245,19 @@ def _count_digits(entries: Mapping[str, Any], notebooks: Iterable[Path]) -> None
                         if check in other["failed"] and not same_text(text, other["failed"][check])
                     ]
                     numbers |= new - frozenset.intersection(*others) if others else new
-                entry["digits"] = sum(map(_length, numbers))
+                # Digits that only say how large a number is do not count.
+                parts = (number.partition("e")[0].replace(".", "") for number in numbers)
+                entry["digits"] = sum(len(digits.strip("0")) for digits in parts)
 
 
 def _numbers(text: str) -> frozenset[str]:
     """The numbers in a text, without sign, to as many digits as are compared."""
     numbers = set()
-    for token in tokens(text):
+    for token in _tokens(text):
         with contextlib.suppress(ValueError):
-            if NUMBER.match(token):
+            if _NUMBER.match(token):
                 numbers.add(f"{abs(float(token)):.6g}")
     return frozenset(numbers)
-
-
-def _length(number: str) -> int:
-    """The number of significant digits: those that only say how large a number is do not count."""
-    return len(number.partition("e")[0].replace(".", "").strip("0"))
 
 
 def learnable(failed: Mapping[str, str]) -> dict[str, str]:
@@ -256,9 +265,62 @@ def learnable(failed: Mapping[str, str]) -> dict[str, str]:
     messages = {}
     for check, error in failed.items():
         name, _, text = error.partition(":")
-        messages[check] = ADDRESS.sub("0x", message(name, text))[:MOST_TEXT]
+        messages[check] = _ADDRESS.sub("0x", message(name, text))[:_MOST_TEXT]
     return messages
 
 
 def _fingerprint(text: str) -> str:
     return sha256(text)[:12]
+
+
+def message(name: str, text: str) -> str:
+    """The message of a failed check, as students read it and as it is compared."""
+    text = text.strip()
+    if name == "AssertionError":
+        return text or NO_MESSAGE
+    return f"{name}: {text}" if text else f"{name}, raised without a word."
+
+
+def says_enough(failed: Mapping[str, str]) -> bool:
+    """Return whether messages can tell one mistake from another.
+
+    None is of code that did not run, and one at least was written by the author of the check:
+    what Python says of a wrong type or index, it says of many mistakes.
+    """
+    texts = [" ".join(text.split()) for text in failed.values()]
+    return (
+        any(text != NO_MESSAGE and not _ERROR.match(text) for text in texts)
+        and not any(_SAYS_NOTHING.match(text) for text in texts)
+        and NO_MESSAGE not in texts
+        and "" not in texts
+    )
+
+
+def same(first: Mapping[str, str], second: Mapping[str, str]) -> bool:
+    """Return whether the same checks failed with the same messages."""
+    return first.keys() == second.keys() and all(
+        same_text(first[check], second[check]) for check in first
+    )
+
+
+def same_text(text: str, other: str) -> bool:
+    """Return whether two messages are the same: words equal, numbers close, in any container."""
+    first, second = _tokens(text), _tokens(other)
+    return len(first) == len(second) and all(map(_same_token, first, second))
+
+
+@lru_cache(maxsize=4096)
+def _tokens(text: str) -> tuple[str, ...]:
+    text = _FOLDERS.sub("", _ADDRESS.sub("0x", text[:_MOST_TEXT]))
+    return tuple(_TOKEN.findall(_WRAPPERS.sub("", _TRUTH.sub(r"\1", text))))
+
+
+def _same_token(token: str, other: str) -> bool:
+    if token == other:
+        return True
+    if not (_NUMBER.match(token) and _NUMBER.match(other)):
+        return False
+    try:
+        return math.isclose(float(token), float(other), rel_tol=_CLOSE, abs_tol=_CLOSE**2)
+    except ValueError:  # "2nd"
+        return False

@@ -102,36 +102,21 @@ class Cells:
             shown = self._code(source.strip("\n")) if not _says_nothing(source) else ""
             # A hidden check may print its own lines and values.
             is_open = not parts.fences or self._all.tell_expected
-            printed = self._printed(cell) if is_open else Markup("")
+            text = "".join(o.text for o in cell.get("outputs", []) if o.output_type == "stream")
+            printed = Markup(safe.plain(text)) if is_open and text.strip() else ""
             yield macros.check(anchor_id, item, shown, comment, printed)
         elif cell.cell_type == "markdown" and is_answer(cell):
             yield macros.answer(anchor_id, item, task, self._prose(cell), comment)
         elif cell.cell_type == "markdown":
             yield macros.prose(anchor_id, self._prose(cell))
         elif cell.cell_type == "code":
-            yield self._code_cell(macros, cell, anchor_id, item, comment)
-
-    def _code_cell(
-        self,
-        macros: Any,
-        cell: NotebookNode,
-        anchor_id: str,
-        item: Item | None,
-        comment: str,
-    ) -> Markup:
-        outputs, followed, errors = self._outputs(cell)
-        if self._ends_early(cell, errors):
-            errors = [error for error in errors if not error["is_unsolved"]] + [{"is_left": True}]
-        return macros.code(
-            anchor_id,
-            item,
-            self._code(cell.source),
-            outputs,
-            errors,
-            followed,
-            comment,
-            is_solution(cell) and grade_id(cell) in self._marks.unanswered,
-        )
+            outputs, followed, errors = self._outputs(cell)
+            if self._ends_early(cell, errors):
+                errors = [error for error in errors if not error["is_unsolved"]]
+                errors.append({"is_left": True})
+            is_unanswered = is_solution(cell) and name in self._marks.unanswered
+            contents = item, self._code(cell.source), outputs, errors, followed, comment
+            yield macros.code(anchor_id, *contents, is_unanswered)
 
     def _ends_early(self, cell: NotebookNode, errors: list[dict[str, Any]]) -> bool:
         """True if code was written, and the line of the stub that stops it was left."""
@@ -154,10 +139,6 @@ class Cells:
         if not match[1]:
             self._level = max(3, min(int(match[2]) + 2, self._level + 1, 6))
         return f"<{match[1]}h{self._level}>"
-
-    def _printed(self, cell: NotebookNode) -> Markup:
-        text = "".join(o.text for o in cell.get("outputs", []) if o.output_type == "stream")
-        return Markup(safe.plain(text)) if text.strip() else Markup("")
 
     def _outputs(self, cell: NotebookNode) -> tuple[list[Markup], list[Any], list[Any]]:
         shown: list[str] = []
@@ -185,11 +166,13 @@ class Cells:
             if self._stopped and output.evalue:
                 return []
             self._stopped = self._stopped or bool(output.evalue)
+        # A syntax error's message has the made-up name of the cell's file.
+        message = re.sub(r"\(\d+\.py, (line \d+)\)", r"(\1)", output.evalue)
         return [
             {
                 "is_unsolved": output.ename == "NotImplementedError",
                 "is_stop": output.ename in _STOPPED,
-                "text": safe.shortened(f"{output.ename}: {_without_file(output.evalue)}", 2000),
+                "text": safe.shortened(f"{output.ename}: {message}", 2000),
                 "why": re.sub(r" than c\.\S+ allows", " than is allowed", output.evalue),
                 "frames": safe.shortened(safe.own_frames(output.get("traceback", []))),
             }
@@ -219,11 +202,6 @@ def _failed_of_solutions(
             if item.state != outline.PASSED:
                 failed.append(item)
     return failed_by_solution
-
-
-def _without_file(text: str) -> str:
-    """A syntax error's message without the made-up name of the cell's file."""
-    return re.sub(r"\(\d+\.py, (line \d+)\)", r"(\1)", text)
 
 
 def _says_nothing(source: str) -> bool:

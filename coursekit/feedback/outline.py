@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from nbformat import NotebookNode
 
-from coursekit.bank.messages import message
+from coursekit.bank.misconceptions import message
 from coursekit.course import grade_id
 from coursekit.feedback.marks import Mark, Marks
 from coursekit.html import safe

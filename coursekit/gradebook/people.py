@@ -96,7 +96,16 @@ class People:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.path = course.root / FILE
-        self.decisions = _read(self.path)
+        self.decisions: list[Decision] = []
+        for place, number, values in read_numbered(self.path, COLUMNS, "decision"):
+            decision = Decision(number, *values)
+            if decision.what not in KINDS or not decision.ids:
+                raise CourseError(
+                    f"{place}: {decision.what!r} of {decision.students!r} is not a decision; "
+                    "mend it."
+                )
+            _check(decision, place)
+            self.decisions.append(decision)
 
     def holding(self, kind: str, assignment: str = "") -> list[Decision]:
         """The decisions that are not undone, for an assignment or the whole course."""
@@ -258,19 +267,6 @@ def handed_in(folder: Path, zone: tzinfo) -> datetime | None:
 def timestamp() -> str:
     """The time as the file has it."""
     return datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
-
-
-def _read(path: Path) -> list[Decision]:
-    decisions = []
-    for place, number, values in read_numbered(path, COLUMNS, "decision"):
-        decision = Decision(number, *values)
-        if decision.what not in KINDS or not decision.ids:
-            raise CourseError(
-                f"{place}: {decision.what!r} of {decision.students!r} is not a decision; mend it."
-            )
-        _check(decision, place)
-        decisions.append(decision)
-    return decisions
 
 
 def _check(decision: Decision, place: str) -> None:

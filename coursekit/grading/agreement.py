@@ -17,7 +17,7 @@ from pathlib import Path
 from nbformat import writes
 from tqdm import tqdm
 
-from coursekit.bank.messages import NO_MESSAGE
+from coursekit.bank.misconceptions import NO_MESSAGE
 from coursekit.course import CONFIG_FILE, Course, read_notebook, sqlite_url
 from coursekit.gradebook.register import generate
 from coursekit.grading.kernels.settings import Sandbox

@@ -21,7 +21,7 @@ import nbformat
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-from coursekit.bank.messages import message
+from coursekit.bank.misconceptions import message
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook import engines
 from coursekit.grading.prepare.staging import Submission, stage

@@ -15,8 +15,7 @@ import pytest
 from house import ROOT
 
 from coursekit.bank.answers import Answer, bank
-from coursekit.bank.messages import same, says_enough
-from coursekit.bank.misconceptions import Misconceptions, Signature
+from coursekit.bank.misconceptions import Misconceptions, Signature, same, says_enough
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.grading.batch import grade
 from coursekit.notebook.stubs import stubs

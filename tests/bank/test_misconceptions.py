@@ -17,8 +17,7 @@ from house import ROOT
 from small import tree
 from tables import table
 
-from coursekit.bank.messages import same_text, says_enough
-from coursekit.bank.misconceptions import Misconceptions, Signature
+from coursekit.bank.misconceptions import Misconceptions, Signature, same_text, says_enough
 from coursekit.cli import main
 
 DATA = table("misconceptions")

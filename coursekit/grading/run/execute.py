@@ -24,8 +24,7 @@ from nbgrader.coursedir import CourseDirectory
 from nbgrader.utils import determine_grade
 from traitlets import Bool, Unicode
 
-from coursekit.bank.messages import message
-from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
+from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of, message
 from coursekit.course import ANSWERS, CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.kernels.provisioner import NAME
