@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.notebook.code import parsed
-from coursekit.notebook.names import Cell, imported, stored
+from coursekit.notebook.names import Cell, imported, sets_and_reads, stored
 from coursekit.support.syntax import last_name, parse, root_name
 
 # Python's own functions that do nothing but compute, and print.
@@ -184,7 +184,9 @@ def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[s
     while True:
         additions: dict[str, str] = {}
         for number, cell in enumerate(checks):
-            for name in sorted(cell.uses - cell.binds - notebook.imported.keys()):
+            names = sets_and_reads(cell.source)
+            read = names.first | (names.inside - names.sets)
+            for name in sorted(read - notebook.imported.keys()):
                 for earlier in reversed(checks[:number]):
                     if name in earlier.binds:
                         # What other cells set, too, is one in the notebook only.

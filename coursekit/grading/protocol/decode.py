@@ -1,11 +1,9 @@
 """JSON and bytes into values; see `plain`. What is decoded may have been made by an enemy."""
 
-import datetime
 import importlib
-from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
+from collections import Counter, OrderedDict, defaultdict, namedtuple
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import lru_cache
 from math import prod
 from typing import Any
@@ -14,6 +12,7 @@ from coursekit.grading.protocol.errors import as_exception
 from coursekit.grading.protocol.models import model_of
 from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
+    CONTAINERS,
     DTYPE,
     EXTENSION,
     KINDS,
@@ -44,7 +43,7 @@ class _Library:
 np: Any = _Library("numpy")
 pd: Any = _Library("pandas")
 _SIMPLE = {kind.__name__: kind for kind in SIMPLE}
-_CONTAINERS: dict[str, Callable[..., Any]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
+_CONTAINERS = {kind.__name__: make for kind, make in CONTAINERS.items()}
 
 
 @dataclass
@@ -145,31 +144,12 @@ class Decoder:
             refuse_functions(items)
         return _named(str(coded["name"])[:60], tuple(map(str, fields)))._make(items)
 
-    def _decode_view(self, coded: Any, depth: int) -> Any:
-        items = self._items(coded, depth)
-        if coded["of"] == "dict_keys":
-            return dict.fromkeys(items).keys()
-        return (
-            dict(enumerate(items)).values() if coded["of"] == "dict_values" else dict(items).items()
-        )
-
-    def _decode_deque(self, coded: Any, depth: int) -> deque:
-        most = coded["most"]
-        return deque(self._items(coded, depth), None if most is None else _count(most))
-
     def _decode_simple(self, coded: Any, depth: int) -> Any:
         kind, parts = _SIMPLE[coded["class"]], self._items(coded, depth)
         # A text may take years to read.
         if kind is not slice and not {*map(type, parts)} <= {int, float}:
             raise PlainError("it is not what it claims to be")
-        value: Any = kind(*parts)
-        if "offset" in coded:
-            zone = datetime.timezone(datetime.timedelta(seconds=coded["offset"]))
-            value = value.replace(tzinfo=zone)
-        return value
-
-    def _decode_decimal(self, coded: Any, depth: int) -> Decimal:
-        return Decimal(coded["v"])
+        return kind(*parts)
 
     def _decode_error(self, coded: Any, depth: int) -> Exception:
         return as_exception(coded["v"])
@@ -215,11 +195,6 @@ class Decoder:
         source.state = _in_bounds(state)
         return np.random.Generator(source)
 
-    def _decode_randomstate(self, coded: Any, depth: int) -> Any:
-        generator = np.random.RandomState(0)
-        generator.set_state(_in_bounds(coded["v"]))
-        return generator
-
     def _decode_missing(self, coded: Any, depth: int) -> Any:
         return {"NA": pd.NA, "NaT": pd.NaT}[coded["v"]]
 
@@ -255,8 +230,6 @@ class Decoder:
 
     def _decode_interval(self, coded: Any, depth: int) -> Any:
         lower, upper = self._items(coded, depth)
-        if coded.get("one"):
-            return pd.Interval(lower, upper, str(coded["closed"]))
         return pd.arrays.IntervalArray.from_arrays(lower, upper, str(coded["closed"]))
 
     def _decode_series(self, coded: Any, depth: int) -> Any:
