@@ -14,7 +14,7 @@ from tables import table
 from coursekit.grading import submission
 from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
-from coursekit.notebook.points import no_points
+from coursekit.notebook.cells import no_points
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 

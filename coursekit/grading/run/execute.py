@@ -38,14 +38,13 @@ from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_k
 from coursekit.grading.run.output_files import keep_written
 from coursekit.grading.run.placement import Canaries, canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.run.solution import cells_of, doubts_of, rule_of, skipped_in, take_kernel
-from coursekit.notebook.cells import is_check, is_locked
+from coursekit.grading.run.solution import cells_of, doubts_of, skipped_in, take_kernel
+from coursekit.notebook.cells import is_check, is_locked, no_points
 from coursekit.notebook.code import as_python
 from coursekit.notebook.names import libraries
 from coursekit.notebook.notes import CAVEAT, HEADING, lost_points
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
-from coursekit.notebook.points import no_points
 from coursekit.notebook.tags import NOT_RUN
 
 # Times a cell's time: the first to ask waits until the whole solution notebook has run.
@@ -159,8 +158,7 @@ class Execute(nbgrader.preprocessors.Execute):
         if self._besides is None:
             return
         self._besides |= doubts_of(*self._source, self._besides).keys()
-        rule = rule_of(*self._source)
-        self._referee = Referee(cells, rule, folder.resolve(), self._settings, self._warm_parent)
+        self._referee = Referee(cells, folder.resolve(), self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = FollowThrough(cells)
 
