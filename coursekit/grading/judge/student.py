@@ -145,11 +145,6 @@ class Names(dict):
         """The name under which the notebook holds a value that it gave; "" if there is none."""
         return next((name for name, (item, _) in self._fetched.items() if item is value), "")
 
-    def end(self) -> None:
-        """End the check."""
-        self._student = None
-        self.forget()
-
     def forget(self) -> None:
         """Drop what is the student's: it may be another value by now."""
         for name in self._students:

@@ -69,46 +69,6 @@ class RemoteName(str):
     """The name of what the other side holds under it: an argument that need not travel."""
 
 
-def as_list(value: Any) -> list[Any]:
-    """The value if it is a list.
-
-    Raises
-    ------
-    PlainError
-        If it is anything else, which an `Encoder` does not make.
-    """
-    if not isinstance(value, list):
-        raise PlainError("it is not what it claims to be")
-    return value
-
-
-def refuse_powers(labels: Any) -> None:
-    """Refuse labels that libraries would ask for, where labels are attributes.
-
-    NumPy asks an object, not its class, whether it is an array already, and where in memory: an
-    enemy names any place. And it has an object make its results, which is told what it was
-    compared with.
-
-    Raises
-    ------
-    PlainError
-    """
-    if any(isinstance(label, str) and label.startswith("__") for label in labels):
-        raise PlainError("it has a label with two underscores first, as what libraries ask for")
-
-
-def refuse_functions(values: Any) -> None:
-    """Refuse functions where they would be an object's methods: a check would tell them what is
-    right.
-
-    Raises
-    ------
-    PlainError
-    """
-    if any(map(callable, values)):
-        raise PlainError("it has a function where data should be")
-
-
 def update(original: Any, new: Any) -> None:
     """Give `original`, a value that can change, the content that `new` has.
 

@@ -359,20 +359,13 @@ def explain(
     failed = {name: _message(cell) for name, cell in checks.items() if lost_points(cell)}
     explanations = bank.explain(submission["notebook"], checks_of(notebook), failed, not follows)
     for name, text in explanations.items():
-        checks[name].outputs.append(_output(text))
-    return explanations
-
-
-def _output(text: str) -> NotebookNode:
-    """An explanation as a cell's output."""
-    return v4.new_output(
-        "display_data",
-        data={
+        data = {
             "text/html": f"<p><strong>{HEADING}</strong> {html.escape(text)}<br>"
             f"<small>{CAVEAT}</small></p>",
             "text/plain": f"{HEADING} {text}\n{CAVEAT}",
-        },
-    )
+        }
+        checks[name].outputs.append(v4.new_output("display_data", data=data))
+    return explanations
 
 
 def _message(cell: NotebookNode) -> str:
