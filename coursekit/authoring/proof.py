@@ -16,13 +16,13 @@ from coursekit.notebook.cells import (
     Markers,
     is_check,
     label,
+    no_points,
     points,
     read_source,
     shown,
     visible_and_secret,
 )
 from coursekit.notebook.code import does_something
-from coursekit.notebook.points import no_points
 from coursekit.notebook.stubs import with_header
 
 UNSOLVED = "NotImplementedError"

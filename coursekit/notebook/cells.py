@@ -16,6 +16,8 @@ from nbformat import NotebookNode
 from coursekit.course import Course, CourseError, grade_id, nbgrader_metadata, read_notebook
 
 _CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+# How NumPy 2 writes a number.
+_NUMPYS = re.compile(r"np\.(?:float|u?int)\d+\((.*)\)")
 _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
 
 
@@ -155,6 +157,26 @@ def points(cell: NotebookNode) -> float:
     """The points that a graded cell is worth; 0 for others."""
     worth = nbgrader_metadata(cell).get("points") if is_graded(cell) else 0
     return float(worth) if isinstance(worth, int | float) else 0.0
+
+
+def no_points(cell: NotebookNode) -> str:
+    """Why the number that a check ends with cannot be its points; NumPy's are written plainly.
+
+    nbgrader gives full points for what is below zero or no number, and stops at what is too many.
+    """
+    most = float(nbgrader_metadata(cell).get("points") or 0)
+    for output in cell.outputs:
+        if output.output_type == "execute_result":
+            text = output["data"].get("text/plain", "")
+            if number := _NUMPYS.fullmatch(text):
+                text = output["data"]["text/plain"] = number[1]
+            try:
+                value = float(text)
+            except ValueError:
+                continue
+            if not 0 <= value <= most:
+                return f"this check gives {value:g} of {most:g} points, which cannot be"
+    return ""
 
 
 def task_of(name: str) -> str:

@@ -9,42 +9,23 @@ from __future__ import annotations
 
 import ast
 import builtins
+import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.notebook.code import parsed
-from coursekit.notebook.names import Cell, imported, stored
+from coursekit.notebook.names import Cell, imported, sets_and_reads, stored
 from coursekit.support.syntax import last_name, parse, root_name
 
-# Python's own functions that do nothing but compute, and print.
-_BUILTINS = {
-    "abs", "all", "any", "ascii", "bin", "bool", "bytearray", "bytes", "callable", "chr",
-    "complex", "dict", "divmod", "enumerate", "filter", "float", "format", "frozenset",
-    "getattr", "hasattr", "hash", "hex", "int", "isinstance", "issubclass", "iter", "len",
-    "list", "map", "max", "min", "next", "object", "oct", "ord", "pow", "print", "range",
-    "repr", "reversed", "round", "set", "slice", "sorted", "str", "sum", "tuple", "type",
-    "zip", "__name__",
-}  # fmt: skip
-# Libraries whose values travel between two processes, and those that only compute with them.
-_LIBRARIES = {
-    "cmath", "collections", "copy", "datetime", "decimal", "fractions", "functools",
-    "itertools", "math", "numbers", "numpy", "operator", "pandas", "random", "re", "scipy",
-    "sklearn", "statistics", "string", "typing", "__future__",
-}  # fmt: skip
-_OF_PYTEST = {"pytest.approx", "pytest.raises"}
-# What a check says to nobody but itself.
-_ASIDE = {"sys", "sys.stderr", "warnings", "warnings.warn"}
-# What these give is new: to change it changes nothing that somebody else has.
-_COPIES = {
-    "array", "copy", "deepcopy", "default_rng", "dict", "full", "list", "ones", "permutation",
-    "repeat", "set", "sorted", "str", "tile", "tolist", "zeros",
-}  # fmt: skip
+_TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_BUILTINS, _LIBRARIES, _OF_PYTEST, _ASIDE, _COPIES, _ASKING = (
+    set(_TABLES[name])
+    for name in ("builtins", "libraries", "of-pytest", "aside", "copies", "asking")
+)
 _NEW = (
     ast.BinOp, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp,
 )  # fmt: skip
-# Calls whose result nobody needs: they raise an error where a value is not what it should be.
-_ASKING = {"asarray", "array", "float", "int", "print", "to_numpy"}
 _NODES = (
     ast.ClassDef, ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await, ast.Yield,
     ast.YieldFrom, ast.Global, ast.Nonlocal,
@@ -184,7 +165,9 @@ def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[s
     while True:
         additions: dict[str, str] = {}
         for number, cell in enumerate(checks):
-            for name in sorted(cell.uses - cell.binds - notebook.imported.keys()):
+            names = sets_and_reads(cell.source)
+            read = names.first | (names.inside - names.sets)
+            for name in sorted(read - notebook.imported.keys()):
                 for earlier in reversed(checks[:number]):
                     if name in earlier.binds:
                         # What other cells set, too, is one in the notebook only.

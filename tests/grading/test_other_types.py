@@ -63,17 +63,3 @@ def test_a_sparse_matrix_is_an_array(check):
     assert graded(("solution", COUNTS), ("check", check), student={0: VECTORISED}) == [""]
     wrong = VECTORISED.replace("(texts)\n", "(texts[::-1] + ['c'])\n")
     assert graded(("solution", COUNTS), ("check", check), student={0: wrong}) != [""]
-
-
-@pytest.mark.parametrize("made", ["UserDict(a=1, b=2)", "ChainMap({'a': 1}, {'b': 2})"])
-def test_a_dictionary_of_the_standard_librarys_is_one(made):
-    checks = [
-        "assert table() == {'a': 1, 'b': 2}",
-        "from collections.abc import Mapping\nassert isinstance(table(), Mapping)",
-    ]
-    found = graded(
-        ("solution", "def table():\n    return {'a': 1, 'b': 2}"),
-        *[("check", one) for one in checks],
-        student={0: f"from collections import *\ndef table():\n    return {made}"},
-    )
-    assert found == ["", ""]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from typing import Any
 
 import numpy as np
@@ -51,6 +52,7 @@ def same(got: Any, want: Any) -> bool:
         np.array([1.5, None, "x"], dtype=object), np.array(3.5), np.arange(6)[::-2],
         np.array([True, False]), np.array(["2020-01-01"], dtype="datetime64[D]"),
         pd.NA, pd.NaT, [pd.NaT, pd.Timestamp("2020")], pd.Timedelta("1D"), slice(1, None),
+        deque([1, 2]), {}.keys(), {"a": 1}.keys(), {"a": 1}.values(), {"a": (1,)}.items(),
         # Many of a kind travel as one array.
         list(range(200)), [None, True, 2, 2.5, "x"] * 40, [2**62] * 200, [2**80, 1] * 100,
         list(np.arange(200)), tuple(np.arange(200, dtype=np.int8)), [np.True_, np.False_] * 80,
@@ -82,7 +84,6 @@ def test_numbers_and_texts_of_other_classes_come_back_plain():
         __slots__ = ()
 
     assert type(there_and_back(Liar(2.5))) is float
-    assert same(there_and_back(type("C", (complex,), {})(1, -0.0)), complex(1, -0.0))
     assert there_and_back(Liar(2.5)) != 3
     assert type(there_and_back(Name("a"))) is str
     assert type(there_and_back(type("L", (list,), {})([1]))) is list
@@ -126,10 +127,9 @@ def test_a_students_sparse_arrays_come_as_arrays(form, end):
 
 
 def test_random_generators_continue_where_they_were():
-    ours, legacy = np.random.default_rng(5), np.random.RandomState(5)
+    ours = np.random.default_rng(5)
     ours.normal(size=3)
     assert there_and_back(ours).integers(1000) == ours.integers(1000)
-    assert there_and_back(legacy).randint(1000) == legacy.randint(1000)
 
 
 @pytest.mark.parametrize(

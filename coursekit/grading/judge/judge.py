@@ -116,7 +116,6 @@ class Judge:
         if not gone:
             with contextlib.suppress(Exception):  # whatever it answers: the check is over
                 student.end()
-        self._names.end()
         student.detach()
         if text := printed.text():
             outputs.insert(0, {"output_type": "stream", "name": "stdout", "text": text})

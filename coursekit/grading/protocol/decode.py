@@ -1,11 +1,9 @@
 """JSON and bytes into values; see `plain`. What is decoded may have been made by an enemy."""
 
-import datetime
 import importlib
-from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
+from collections import Counter, OrderedDict, defaultdict, namedtuple
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import lru_cache
 from math import prod
 from typing import Any
@@ -14,6 +12,7 @@ from coursekit.grading.protocol.errors import as_exception
 from coursekit.grading.protocol.models import model_of
 from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
+    CONTAINERS,
     DTYPE,
     EXTENSION,
     KINDS,
@@ -25,9 +24,6 @@ from coursekit.grading.protocol.plain import (
     OWN_JSON,
     SIMPLE,
     PlainError,
-    as_list,
-    refuse_functions,
-    refuse_powers,
 )
 
 
@@ -44,7 +40,7 @@ class _Library:
 np: Any = _Library("numpy")
 pd: Any = _Library("pandas")
 _SIMPLE = {kind.__name__: kind for kind in SIMPLE}
-_CONTAINERS: dict[str, Callable[..., Any]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
+_CONTAINERS = {kind.__name__: make for kind, make in CONTAINERS.items()}
 
 
 @dataclass
@@ -106,7 +102,7 @@ class Decoder:
             raise PlainError(f"it is larger than {MOST_BYTES // 2**20} MiB")
 
     def _items(self, coded: Any, depth: int) -> list[Any]:
-        return self._many(as_list(coded["v"]), depth)
+        return self._many(_list(coded["v"]), depth)
 
     def _many(self, coded: list[Any], depth: int) -> list[Any]:
         if set(map(type, coded)) <= OWN_JSON:
@@ -138,38 +134,19 @@ class Decoder:
         return kind(items)
 
     def _decode_named(self, coded: Any, depth: int) -> tuple:
-        items, fields = self._items(coded, depth), as_list(coded["fields"])
+        items, fields = self._items(coded, depth), _list(coded["fields"])
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
         if not self.trusting:
-            refuse_functions(items)
+            _refuse_functions(items)
         return _named(str(coded["name"])[:60], tuple(map(str, fields)))._make(items)
-
-    def _decode_view(self, coded: Any, depth: int) -> Any:
-        items = self._items(coded, depth)
-        if coded["of"] == "dict_keys":
-            return dict.fromkeys(items).keys()
-        return (
-            dict(enumerate(items)).values() if coded["of"] == "dict_values" else dict(items).items()
-        )
-
-    def _decode_deque(self, coded: Any, depth: int) -> deque:
-        most = coded["most"]
-        return deque(self._items(coded, depth), None if most is None else _count(most))
 
     def _decode_simple(self, coded: Any, depth: int) -> Any:
         kind, parts = _SIMPLE[coded["class"]], self._items(coded, depth)
         # A text may take years to read.
         if kind is not slice and not {*map(type, parts)} <= {int, float}:
             raise PlainError("it is not what it claims to be")
-        value: Any = kind(*parts)
-        if "offset" in coded:
-            zone = datetime.timezone(datetime.timedelta(seconds=coded["offset"]))
-            value = value.replace(tzinfo=zone)
-        return value
-
-    def _decode_decimal(self, coded: Any, depth: int) -> Decimal:
-        return Decimal(coded["v"])
+        return kind(*parts)
 
     def _decode_error(self, coded: Any, depth: int) -> Exception:
         return as_exception(coded["v"])
@@ -181,7 +158,7 @@ class Decoder:
         if not DTYPE.fullmatch(coded["dtype"]):
             raise PlainError("it is an array of an unknown type")
         dtype = np.dtype(coded["dtype"])
-        shape = tuple(_count(n) for n in as_list(coded["shape"]))
+        shape = tuple(_count(n) for n in _list(coded["shape"]))
         blob = self.blobs[_count(coded["b"])]
         if dtype.kind not in KINDS or dtype.itemsize * prod(shape) != len(blob) or len(shape) > 32:
             raise PlainError("it is an array of another size than it says")
@@ -205,7 +182,7 @@ class Decoder:
         array = np.empty(len(items), object)
         for place, item in enumerate(items):
             array[place] = item
-        return array.reshape(tuple(_count(n) for n in as_list(coded["shape"])))
+        return array.reshape(tuple(_count(n) for n in _list(coded["shape"])))
 
     def _decode_generator(self, coded: Any, depth: int) -> Any:
         state = coded["v"]
@@ -214,11 +191,6 @@ class Decoder:
         source = getattr(np.random, state["bit_generator"])(0)
         source.state = _in_bounds(state)
         return np.random.Generator(source)
-
-    def _decode_randomstate(self, coded: Any, depth: int) -> Any:
-        generator = np.random.RandomState(0)
-        generator.set_state(_in_bounds(coded["v"]))
-        return generator
 
     def _decode_missing(self, coded: Any, depth: int) -> Any:
         return {"NA": pd.NA, "NaT": pd.NaT}[coded["v"]]
@@ -235,7 +207,7 @@ class Decoder:
         )
 
     def _decode_multiindex(self, coded: Any, depth: int) -> Any:
-        names = [self._decode(name, depth) for name in as_list(coded["names"])]
+        names = [self._decode(name, depth) for name in _list(coded["names"])]
         return pd.MultiIndex.from_tuples(self._items(coded, depth), names=names)
 
     def _decode_extension(self, coded: Any, depth: int) -> Any:
@@ -255,20 +227,18 @@ class Decoder:
 
     def _decode_interval(self, coded: Any, depth: int) -> Any:
         lower, upper = self._items(coded, depth)
-        if coded.get("one"):
-            return pd.Interval(lower, upper, str(coded["closed"]))
         return pd.arrays.IntervalArray.from_arrays(lower, upper, str(coded["closed"]))
 
     def _decode_series(self, coded: Any, depth: int) -> Any:
         values, index = self._decode(coded["v"], depth), self._decode(coded["index"], depth)
-        refuse_powers(_labels(index))
+        _refuse_powers(_labels(index))
         self._check_items(values)
         return pd.Series(values, index=index, name=self._decode(coded["name"], depth))
 
     def _check_items(self, values: Any) -> None:
         """A column's items are attributes of it, by their labels."""
         if not self.trusting and str(getattr(values, "dtype", "")) == "object":
-            refuse_functions(values)
+            _refuse_functions(values)
 
     def _decode_frame(self, coded: Any, depth: int) -> Any:
         columns = self._items(coded, depth)
@@ -279,7 +249,7 @@ class Decoder:
             self._check_items(column)
         frame = pd.DataFrame(dict(enumerate(columns)), index=index)
         frame.columns = self._decode(coded["columns"], depth)
-        refuse_powers(_labels(frame.columns))
+        _refuse_powers(_labels(frame.columns))
         return frame
 
     def _decode_sklearn(self, coded: Any, depth: int) -> Any:
@@ -293,6 +263,29 @@ class Decoder:
         if not self.trusting:
             raise PlainError("it is not what it claims to be")
         return pickle.loads(self.blobs[_count(coded["b"])])
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise PlainError("it is not what it claims to be")
+    return value
+
+
+def _refuse_powers(labels: Any) -> None:
+    """Refuse labels that libraries would ask for, where labels are attributes.
+
+    NumPy asks an object, not its class, whether it is an array already, and where in memory: an
+    enemy names any place. And it has an object make its results, which is told what it was
+    compared with.
+    """
+    if any(isinstance(label, str) and label.startswith("__") for label in labels):
+        raise PlainError("it has a label with two underscores first, as what libraries ask for")
+
+
+def _refuse_functions(values: Any) -> None:
+    """Refuse functions that would be an object's methods: a check would tell them what is right."""
+    if any(map(callable, values)):
+        raise PlainError("it has a function where data should be")
 
 
 def _items(items: list[Any], error: Any) -> Iterator[Any]:

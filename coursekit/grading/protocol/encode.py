@@ -1,9 +1,8 @@
 """Values into JSON and bytes; see `plain`."""
 
 import sys
-from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, defaultdict, deque
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
-from decimal import Decimal
 from itertools import islice
 from math import prod
 from typing import Any
@@ -12,6 +11,7 @@ from coursekit.grading.protocol.errors import described
 from coursekit.grading.protocol.models import is_model, parameters
 from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
+    CONTAINERS,
     EXTENSION,
     KINDS,
     MAKERS,
@@ -23,7 +23,6 @@ from coursekit.grading.protocol.plain import (
     OWN_JSON,
     SHORT_BITS,
     SIMPLE,
-    VIEWS,
     PlainError,
     RemoteName,
 )
@@ -135,8 +134,6 @@ class Encoder:
             return {"t": "int", "v": hex(number)}
         if issubclass(kind, float):
             return float.__float__(value)
-        if issubclass(kind, complex) and kind is not complex:
-            return self._standard(complex.__pos__(value), complex, depth)
         if issubclass(kind, str):
             text = str.__str__(value)
             self._spend(len(text))
@@ -152,8 +149,7 @@ class Encoder:
         if names is not None and len(names) == tuple.__len__(value):
             items = self._many(tuple.__iter__(value), depth)
             return {"t": "named", "v": items} | {"name": kind.__name__, "fields": names}
-        if issubclass(kind, (tuple, set, frozenset)):
-            base = next(base for base in (tuple, set, frozenset) if issubclass(kind, base))
+        if base := next((base for base in CONTAINERS if issubclass(kind, base)), None):
             return {"t": base.__name__, "v": self._many(base.__iter__(value), depth)}
         if issubclass(kind, dict):
             items = [self._many(item, depth) for item in dict.items(value)]
@@ -167,26 +163,12 @@ class Encoder:
                 if callable(maker) and not isinstance(maker, type):
                     extra["asks"] = self._refer(maker)
             return {"t": "dict", "v": items} | extra
-        if kind in VIEWS:
-            return {"t": "view", "of": kind.__name__, "v": self._many(value, depth)}
-        if kind is deque:
-            return {"t": "deque", "most": value.maxlen, "v": self._many(value, depth)}
         if kind.__module__ in ("builtins", "itertools") and hasattr(kind, "__next__"):
             items, error = _items(value)
             return {"t": "iterator", "v": self._many(items, depth), "error": error}
-        return self._standard(value, kind, depth)
-
-    def _standard(self, value: Any, kind: type, depth: int) -> Any:
-        """Values of the standard library's own classes; subclasses stay where they are."""
-        if kind in SIMPLE:
+        if kind in SIMPLE and getattr(value, "tzinfo", None) is None:
             coded = [self.encode(getattr(value, part), depth + 1) for part in SIMPLE[kind]]
-            since = value.utcoffset() if getattr(value, "tzinfo", None) is not None else None
-            offset = {} if since is None else {"offset": since.total_seconds()}
-            return {"t": "simple", "class": kind.__name__, "v": coded} | offset
-        if kind is Decimal:
-            return {"t": "decimal", "v": str(value)}
-        if kind in (ChainMap, UserDict, UserList):
-            return self.encode((list if kind is UserList else dict)(value), depth + 1)
+            return {"t": "simple", "class": kind.__name__, "v": coded}
         if issubclass(kind, Exception):
             return {"t": "error", "v": described(value)}
         return None
@@ -204,8 +186,6 @@ class Encoder:
             state = value.bit_generator.state
             if state["bit_generator"] in BIT_GENERATORS:
                 return {"t": "generator", "v": self._state(np, state)}
-        if issubclass(kind, np.random.RandomState):
-            return {"t": "randomstate", "v": self._state(np, value.get_state(legacy=False))}
         return None
 
     def _state(self, np: Any, state: Any) -> Any:
@@ -233,9 +213,6 @@ class Encoder:
         if issubclass(kind, (pd.Timestamp, pd.Timedelta)) and getattr(value, "tz", None) is None:
             name = "Timestamp" if issubclass(kind, pd.Timestamp) else "Timedelta"
             return {"t": "moment", "class": name, "v": value.isoformat()}
-        if issubclass(kind, pd.Interval):
-            ends = self._many([value.left, value.right], depth)
-            return {"t": "interval", "v": ends, "closed": value.closed, "one": True}
         if issubclass(kind, pd.Categorical):
             return {
                 "t": "categorical",

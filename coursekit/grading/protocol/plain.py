@@ -1,8 +1,8 @@
 """Plain data between two processes that do not trust each other: by value, never by pickle.
 
 A value travels as JSON and blobs of bytes: None, bool, int, float, complex, str, bytes, list,
-tuple, dict and its views, set, range, iterators (up to `MOST_ITERATED` items), named tuples,
-exceptions, dates, decimals, fractions, NumPy scalars, arrays and generators, pandas
+tuple, dict and its views, set, deque, range, iterators (up to `MOST_ITERATED` items), named tuples,
+exceptions, dates, fractions, NumPy scalars, arrays and generators, pandas
 objects, and scikit-learn's estimators and splitters as class and parameters. Of a student, SciPy's
 sparse arrays and NumPy's matrices come as arrays, NumPy's types as texts.
 Functions stay where they are and can be called from the other side. Anything else is refused.
@@ -17,6 +17,7 @@ import datetime
 import re
 import sys
 from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -47,7 +48,13 @@ SIMPLE: dict[type, tuple[str, ...]] = {
 }
 # What makes a defaultdict's values.
 MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple, Counter, OrderedDict, deque)
-VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
+# What is made again from its items alone.
+CONTAINERS: dict[Any, Callable[..., Any]] = {
+    **{kind: kind for kind in (tuple, set, frozenset, deque)},
+    type({}.keys()): lambda items: dict.fromkeys(items).keys(),
+    type({}.values()): lambda items: dict(enumerate(items)).values(),
+    type({}.items()): lambda items: dict(items).items(),
+}
 
 
 class PlainError(Exception):
@@ -60,46 +67,6 @@ class PlainError(Exception):
 
 class RemoteName(str):
     """The name of what the other side holds under it: an argument that need not travel."""
-
-
-def as_list(value: Any) -> list[Any]:
-    """The value if it is a list.
-
-    Raises
-    ------
-    PlainError
-        If it is anything else, which an `Encoder` does not make.
-    """
-    if not isinstance(value, list):
-        raise PlainError("it is not what it claims to be")
-    return value
-
-
-def refuse_powers(labels: Any) -> None:
-    """Refuse labels that libraries would ask for, where labels are attributes.
-
-    NumPy asks an object, not its class, whether it is an array already, and where in memory: an
-    enemy names any place. And it has an object make its results, which is told what it was
-    compared with.
-
-    Raises
-    ------
-    PlainError
-    """
-    if any(isinstance(label, str) and label.startswith("__") for label in labels):
-        raise PlainError("it has a label with two underscores first, as what libraries ask for")
-
-
-def refuse_functions(values: Any) -> None:
-    """Refuse functions where they would be an object's methods: a check would tell them what is
-    right.
-
-    Raises
-    ------
-    PlainError
-    """
-    if any(map(callable, values)):
-        raise PlainError("it has a function where data should be")
 
 
 def update(original: Any, new: Any) -> None:
@@ -123,8 +90,6 @@ def update(original: Any, new: Any) -> None:
             original[...] = new
     elif np is not None and kind is np.random.Generator:
         original.bit_generator.state = new.bit_generator.state
-    elif np is not None and kind is np.random.RandomState:
-        original.set_state(new.get_state(legacy=False))
     elif type(original) is type(new):
         original._update_inplace(new)
 
@@ -134,17 +99,10 @@ def is_mutable(value: Any) -> bool:
     return isinstance(value, tuple(_mutable()))
 
 
-def draws(value: Any) -> bool:
-    """Return whether a value gives random numbers, and is another one once it has."""
-    np: Any = sys.modules.get("numpy")
-    kinds = (np.random.Generator, np.random.RandomState) if np is not None else ()
-    return isinstance(value, kinds)
-
-
 def _mutable() -> list[type]:
     kinds: list[type] = [list, dict, set, bytearray, deque]
     if np := sys.modules.get("numpy"):
-        kinds += [np.ndarray, np.random.Generator, np.random.RandomState]
+        kinds += [np.ndarray, np.random.Generator]
     if pd := sys.modules.get("pandas"):
         kinds += [pd.Series, pd.DataFrame]
     return kinds

@@ -19,9 +19,9 @@ from coursekit.grading.run.forks import Forks, NotAlone, Outputs
 from coursekit.grading.run.kernel_call import GRACE, NoAnswer, TookTooLong, call_with_kernel
 from coursekit.grading.run.placement import key
 from coursekit.grading.run.variants import NEGATED, REAL, VALUES, WANTED, variants
+from coursekit.notebook.cells import no_points
 from coursekit.notebook.code import as_python
 from coursekit.notebook.outcome import Outcome
-from coursekit.notebook.points import no_points
 from coursekit.support.text import listed
 
 TRY = "try"  # instead of the canaries that are known: find out which there are
@@ -85,7 +85,7 @@ def judge(client: Any, cell: NotebookNode, trials: dict[str, Outputs | None] | s
         return
     finding, followed = "", client._followed
     # A right result that replaces a wrong one may need a process outside.
-    is_followed = followed is not None and followed.has_replaced
+    is_followed = followed is not None and bool(followed.names)
     if real and any(points.values()):
         kinds = {"asserts the opposite" if kind == NEGATED else "wants other values"
                  for kind in points if points[kind]}  # fmt: skip

@@ -37,14 +37,13 @@ from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_k
 from coursekit.grading.run.output_files import keep_written
 from coursekit.grading.run.placement import Canaries, canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.run.solution import cells_of, doubts_of, rule_of, skipped_in, take_kernel
-from coursekit.notebook.cells import is_check, is_locked
+from coursekit.grading.run.solution import cells_of, doubts_of, skipped_in, take_kernel
+from coursekit.notebook.cells import is_check, is_locked, no_points
 from coursekit.notebook.code import as_python
 from coursekit.notebook.names import libraries
 from coursekit.notebook.notes import CAVEAT, HEADING, lost_points
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
-from coursekit.notebook.points import no_points
 from coursekit.notebook.tags import NOT_RUN
 
 # Times a cell's time: the first to ask waits until the whole solution notebook has run.
@@ -158,8 +157,7 @@ class Execute(nbgrader.preprocessors.Execute):
         if self._besides is None:
             return
         self._besides |= doubts_of(*self._source, self._besides).keys()
-        rule = rule_of(*self._source)
-        self._referee = Referee(cells, rule, folder.resolve(), self._settings, self._warm_parent)
+        self._referee = Referee(cells, folder.resolve(), self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = FollowThrough(cells)
 
@@ -360,20 +358,13 @@ def explain(
     failed = {name: _message(cell) for name, cell in checks.items() if lost_points(cell)}
     explanations = bank.explain(submission["notebook"], checks_of(notebook), failed, not follows)
     for name, text in explanations.items():
-        checks[name].outputs.append(_output(text))
-    return explanations
-
-
-def _output(text: str) -> NotebookNode:
-    """An explanation as a cell's output."""
-    return v4.new_output(
-        "display_data",
-        data={
+        data = {
             "text/html": f"<p><strong>{HEADING}</strong> {html.escape(text)}<br>"
             f"<small>{CAVEAT}</small></p>",
             "text/plain": f"{HEADING} {text}\n{CAVEAT}",
-        },
-    )
+        }
+        checks[name].outputs.append(v4.new_output("display_data", data=data))
+    return explanations
 
 
 def _message(cell: NotebookNode) -> str:

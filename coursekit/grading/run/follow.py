@@ -20,6 +20,11 @@ class FollowThrough:
     A check belongs to the last solution cell before it in the solution notebook. When one of
     its checks fails, the reference's results take the place of the student's, but not before
     the next solution cell: the failed task's own score stands.
+
+    Attributes
+    ----------
+    names : set of str
+        The names that hold the reference's results now.
     """
 
     def __init__(self, cells: list[Cell]) -> None:
@@ -27,7 +32,7 @@ class FollowThrough:
         self._place = {cell.name: number for number, cell in enumerate(cells) if cell.name}
         self._due: list[str] = []
         self._done: set[str] = set()
-        self._names: set[str] = set()
+        self.names: set[str] = set()
         self._owned = {name for cell in cells if not cell.check for name in cell.binds}
 
     def solution_of(self, check: str) -> Cell | None:
@@ -52,15 +57,6 @@ class FollowThrough:
         due, self._due = self._due, []
         return due
 
-    def replaced(self, names: list[str]) -> None:
-        """Note that names hold the reference's results now."""
-        self._names.update(names)
-
-    @property
-    def has_replaced(self) -> bool:
-        """Return whether anything of the notebook's is the reference's."""
-        return bool(self._names)
-
     def used_later(self, solution: str, names: list[str]) -> list[str]:
         """Of a solution cell's names those that later cells use; the rest only served it."""
         later = self._cells[self._place[solution] + 1 :]
@@ -77,7 +73,7 @@ class FollowThrough:
         if place is None or solution is None:
             return []
         used = self._cells[place].uses & self._owned
-        return [] if used & solution.binds else sorted(used & self._names)
+        return [] if used & solution.binds else sorted(used & self.names)
 
 
 async def put_in_place(
@@ -112,7 +108,7 @@ async def put_in_place(
                 raise CellTimeoutError from error
             notes.append(f"[Nothing was put in place of the result of {solution}: {error}]\n")
             continue
-        followed.replaced(names)
+        followed.names.update(names)
         if shown := followed.used_later(solution, names):
             notes.append(note_on(solution, shown))
     return "".join(notes)

@@ -172,14 +172,8 @@ def stop_reason(error: Exception, outcome: dict[str, Any]) -> tuple[str, str]:
         kind, cause = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
     elif outcome.get("signal"):
         number = outcome["signal"]
-        kind, cause = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
+        name = {known.value: known.name for known in signal.Signals}.get(number, "unknown")
+        kind, cause = DIED, f"the code was killed by signal {number} ({name})"
     else:
         kind, cause = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
     return kind, f"not run to its end: {cause}"
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return "unknown"

@@ -65,7 +65,7 @@ def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
     ]
     surplus = len(notes) - _MOST_NOTES
     notes[_MOST_NOTES:] = [f"{surplus} more are not kept"] if surplus > 0 else []
-    follows = execute._followed is not None and execute._followed.has_replaced
+    follows = execute._followed is not None and bool(execute._followed.names)
     if execute.hands_on and keeper.kept and follows:
         notes.append(_AFTER_FOLLOWING)
     return notes

@@ -16,6 +16,7 @@ from coursekit.grading.kernels.relay import listener_at
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 from coursekit.grading.kernels.warm import WarmParent
 from coursekit.grading.protocol import wire
+from coursekit.notebook.data_checks import students_names
 from coursekit.notebook.names import Cell
 from coursekit.support.environment import ONE_THREAD
 from coursekit.support.fingerprint import sha256
@@ -34,8 +35,6 @@ class Referee:
     ----------
     cells : list of Cell
         Of the solution notebook.
-    rule : dict
-        What crosses between its checks and its other cells; see `rule`.
     files : Path
         The assignment's source folder, resolved: the judge works in a copy, notebooks left out.
     settings : Sandbox
@@ -45,7 +44,6 @@ class Referee:
     """
 
     cells: list[Cell]
-    rule: dict[str, Any]
     files: Path
     settings: Sandbox
     parent: WarmParent
@@ -104,7 +102,9 @@ class Referee:
             return self._channel
         channel, judge_channel = socket.socketpair()
         texts = sha256("".join(cell.source for cell in self.cells))
-        serve = {"rule": self.rule, "seed": int(texts[:8], 16)}  # which NumPy takes, too
+        imports = dict.fromkeys(line for cell in self.cells for line in cell.imports)
+        rule = {"imports": list(imports), "students": students_names(self.cells)}
+        serve = {"rule": rule, "seed": int(texts[:8], 16)}  # which NumPy takes, too
         with judge_channel:
             job = {"do": "judge"} | self._place(serve)
             self._process = self.parent.fork(job, judge_channel.fileno())

@@ -10,7 +10,7 @@ from nbformat import NotebookNode
 from coursekit.course import read_notebook
 from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
-from coursekit.notebook.data_checks import doubts, modules_in, students_names
+from coursekit.notebook.data_checks import doubts, modules_in
 from coursekit.notebook.names import Cell, read_cells
 
 _ANY_NAME = re.compile(r"\b(?:eval|exec|globals|locals|vars|__main__|f_globals|user_ns)\b")
@@ -19,14 +19,6 @@ _ANY_NAME = re.compile(r"\b(?:eval|exec|globals|locals|vars|__main__|f_globals|u
 @lru_cache(maxsize=32)
 def cells_of(notebook: Path, changed: int) -> list[Cell]:
     return read_cells(read_notebook(notebook))
-
-
-@lru_cache(maxsize=32)
-def rule_of(notebook: Path, changed: int) -> dict[str, list[str]]:
-    """Return the imports and students' names that a judge needs; see `judge.Judge`."""
-    cells = cells_of(notebook, changed)
-    lines = dict.fromkeys(line for cell in cells for line in cell.imports)
-    return {"imports": list(lines), "students": students_names(cells)}
 
 
 @lru_cache(maxsize=32)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from string import ascii_lowercase, digits
 from typing import Any
 
 from coursekit.support.syntax import last_name, parse
@@ -41,9 +42,9 @@ def variants(source: str) -> dict[str, str]:
         known to students.
     """
     try:
-        texts = {REAL: ast.unparse(parse(source))}
+        texts = {REAL: ast.unparse(_silent(source))}
         for kind, change in ((VALUES, _Wanted), (WANTED, _Wanted), (NEGATED, _Negated)):
-            tree = parse(source)
+            tree = _silent(source)
             change(source, tree, kind).visit(tree)
             text = ast.unparse(ast.fix_missing_locations(tree))
             if text not in texts.values():
@@ -53,9 +54,33 @@ def variants(source: str) -> dict[str, str]:
     return texts
 
 
+def _silent(source: str) -> ast.Module:
+    """Return a check without its messages, which would name the values that it really wants."""
+    tree = parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert):
+            node.msg = None
+        elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            node.exc = node.exc.func
+    return tree
+
+
 class _Change(ast.NodeTransformer):
+    """Changes what asserts want, and an `if` that raises; `_change` says how."""
+
+    _change: Callable[[ast.expr], ast.expr]
+
     def __init__(self, source: str, tree: ast.Module, kind: str) -> None:
         self._lines = set(_hidden(source)) or set(range(source.count("\n") + 2))
+
+    def visit_Assert(self, node: ast.Assert) -> ast.Assert:
+        node.test = self._change(node.test)
+        return node
+
+    def visit_If(self, node: ast.If) -> Any:
+        if isinstance(node.body[-1], ast.Raise) and self._is_hidden(node):
+            node.test = self._change(node.test)
+        return self.generic_visit(node)
 
     def visit(self, node: ast.AST) -> Any:
         # What holds others may hold some that are hidden.
@@ -75,17 +100,7 @@ def _hidden(source: str) -> Iterator[int]:
 
 
 class _Negated(_Change):
-    """Asserts the opposite: of asserts, of calls that assert, and of an `if` that raises."""
-
-    def visit_Assert(self, node: ast.Assert) -> ast.Assert:
-        node.test = _opposite(node.test)
-        return node
-
-    def visit_If(self, node: ast.If) -> Any:
-        if isinstance(node.body[-1], ast.Raise) and self._is_hidden(node):
-            node.test = _opposite(node.test)
-            return node
-        return self.generic_visit(node)
+    """Asserts the opposite, also of calls that assert."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
         call = node.value
@@ -98,14 +113,13 @@ class _Negated(_Change):
         tried.body = [node]
         return tried
 
-
-def _opposite(test: ast.expr) -> ast.expr:
-    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return test.operand
-    if isinstance(test, ast.Compare) and len(test.ops) == 1:
-        test.ops = [_OPPOSITE[type(test.ops[0])]()]
-        return test
-    return ast.UnaryOp(ast.Not(), test)
+    def _change(self, test: ast.expr) -> ast.expr:
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            return test.operand
+        if isinstance(test, ast.Compare) and len(test.ops) == 1:
+            test.ops = [_OPPOSITE[type(test.ops[0])]()]
+            return test
+        return ast.UnaryOp(ast.Not(), test)
 
 
 class _Wanted(_Change):
@@ -124,22 +138,9 @@ class _Wanted(_Change):
         self._new: dict[str, Any] = {}
         self._has_renewed = False
 
-    def visit_Assert(self, node: ast.Assert) -> ast.Assert:
-        node.test = self._change(node.test)
-        if node.msg is not None:
-            self._retell(node.msg)
-        return node
-
-    def visit_If(self, node: ast.If) -> Any:
-        if isinstance(node.body[-1], ast.Raise) and self._is_hidden(node):
-            node.test = self._change(node.test)
-            self._retell(node.body[-1])
-        return self.generic_visit(node)
-
     def visit_Expr(self, node: ast.Expr) -> ast.Expr:
         if isinstance(node.value, ast.Call):
             node.value = self._change(node.value)
-            self._retell(node.value)
         return node
 
     def visit_Assign(self, node: ast.Assign) -> ast.Assign:
@@ -223,16 +224,6 @@ class _Wanted(_Change):
             self._values.add(repr(new))
         return self._new[key]
 
-    def _retell(self, node: ast.AST) -> None:
-        """Have a message name the values that are wanted now."""
-        for child in ast.walk(node):
-            if isinstance(child, ast.Constant) and isinstance(child.value, str):
-                child.value = re.sub(
-                    r"\d+(?:\.\d+)?|\w+",
-                    lambda word: str(self._new.get(word[0], self._new.get(repr(word[0]), word[0]))),
-                    child.value,
-                )
-
 
 def _like(old: Any, chance: random.Random, number: int) -> Any:
     if isinstance(old, int):
@@ -240,7 +231,5 @@ def _like(old: Any, chance: random.Random, number: int) -> Any:
     if isinstance(old, float):
         places = len(repr(old).partition(".")[2])
         return round(abs(old + chance.uniform(-1, 1) * max(abs(old), 1)) + 0.1**places, places)
-    letters = [chance.choice("abcdefghijklmnopqrstuvwxyz") if "a" <= letter <= "z" else letter
-               for letter in old]  # fmt: skip
-    digits = [chance.choice("0123456789") if "0" <= letter <= "9" else letter for letter in letters]
-    return "".join(digits)
+    kinds = ascii_lowercase, digits
+    return "".join(chance.choice(next((k for k in kinds if sign in k), sign)) for sign in old)
