@@ -26,12 +26,6 @@ _MOST_ATTACHED = 500
 _PAGE = 4096
 # What nbgrader keeps of a cell, all simple values.
 _MARKS = ("grade_id", "checksum", "grade", "locked", "points", "schema_version", "solution", "task")
-# What people send under a notebook's name, by how it begins.
-_OTHERS = (
-    (b"PK", "a zip archive"),
-    (b"%PDF", "a PDF"),
-    (b"<", "a web page"),
-)
 
 
 class InvalidError(CourseError):
@@ -111,11 +105,8 @@ def read_handed_in(path: Path, most: int = 0) -> NotebookNode:
 def _content(path: Path) -> dict[str, Any]:
     """The notebook in a file."""
     content = path.read_bytes()
-    start = content.lstrip()
-    if not start:
+    if not content.strip():
         raise _unreadable(path, "the file is empty")
-    if other := next((kind for begin, kind in _OTHERS if start.startswith(begin)), ""):
-        raise _unreadable(path, f"it is {other}")
     try:
         mark, encoding = encoding_of(content)
         text = content.removeprefix(mark).decode(encoding)
@@ -126,9 +117,7 @@ def _content(path: Path) -> dict[str, Any]:
         raise _unreadable(path, str(error)) from error
     if not isinstance(notebook, dict):
         raise _unreadable(path, "it does not have the form of one")
-    # Jupyter's own server and JupyterLite keep a notebook in such a wrapping.
-    inner = notebook.get("content")
-    return inner if notebook.get("type") == "notebook" and isinstance(inner, dict) else notebook
+    return notebook
 
 
 def _unreadable(path: Path, reason: str) -> CourseError:
