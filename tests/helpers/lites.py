@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from coursekit.lite.pyodide import CORE, LOCK, VERSION
+from coursekit.lite.site import CORE, LOCK, VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 # In PyPI, and happens to hold wheels of the same build of Pyodide. For tests only: each of its

@@ -16,8 +16,7 @@ from lites import kernel_settings, made_up_pyodide, make_wheel
 from small import HIDDEN, TASK, edited, tree
 
 from coursekit.course import Course
-from coursekit.lite.pyodide import CORE, LOCK, VERSION
-from coursekit.lite.site import MARK, PYODIDE, all_needs
+from coursekit.lite.site import CORE, LOCK, MARK, PYODIDE, VERSION, all_needs
 
 
 @pytest.fixture(scope="module")
