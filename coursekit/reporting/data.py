@@ -9,8 +9,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import display_names, every_grade, is_by_hand
 from coursekit.gradebook.totals import Total, exact
-from coursekit.grading.ledger import Ledger
-from coursekit.grading.plan import submitters
+from coursekit.grading.ledger import Ledger, submitters
 from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
 from coursekit.notebook.cells import task_of
 from coursekit.notebook.extra import extra_cells

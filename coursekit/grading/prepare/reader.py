@@ -86,18 +86,23 @@ def refuse_too_much(handed_in: Path, settings: Sandbox) -> None:
 def read_handed_in(path: Path, most: int = 0) -> NotebookNode:
     """Read what is graded of a notebook: cells with their kinds, texts, ids, marks and tags.
 
+    Outputs are made anew, and the rest of what a student's notebook says is nobody's business:
+    its kernel, for one, is the assignment's.
+
     Parameters
     ----------
     most : int
-        How many cells it may have; 0 sets no limit.
+        How many cells it may have, each of which takes a kilobyte here; 0 sets no limit.
 
     Raises
     ------
     CourseError
-        If the file is none that can be read.
+        If the file is none that can be read, or a cell has no kind or no text.
+    TooMuchError
+        If there are too many.
     """
     try:
-        return plain(_content(path), str(path), most)
+        return _plain(_content(path), str(path), most)
     except RecursionError as error:
         raise _unreadable(path, "nested too deep") from error
 
@@ -139,24 +144,8 @@ def _refuse_cells(number: int, name: str, most: int) -> None:
         raise TooMuchError(f"{name}: {number} cells, more than c.Sandbox.cells allows ({most}).")
 
 
-def plain(notebook: Mapping[str, Any], name: str, most: int = 0) -> NotebookNode:
-    """A notebook of what is graded: cells with their kinds, texts, ids, marks and tags.
-
-    Outputs are made anew, and the rest of what a student's notebook says is nobody's business:
-    its kernel, for one, is the assignment's.
-
-    Parameters
-    ----------
-    most : int
-        How many cells it may have, each of which takes a kilobyte here; 0 sets no limit.
-
-    Raises
-    ------
-    CourseError
-        If a cell has no kind or no text.
-    TooMuchError
-        If there are too many.
-    """
+def _plain(notebook: Mapping[str, Any], name: str, most: int) -> NotebookNode:
+    """A notebook of what is graded."""
     result = nbformat.v4.new_notebook()
     cells = notebook.get("cells")
     if not isinstance(cells, list):
