@@ -83,15 +83,15 @@ def _add_grade(verbs: Verbs) -> None:
 
 def _grade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    from coursekit.grading import plan
     from coursekit.grading.batch import grade
+    from coursekit.grading.ledger import plan
     from coursekit.grading.result import GRADED
     from coursekit.lms import grades
 
     options = _options(args)
     if args.dry_run:
         choice = {"force": options.force, "with_feedback": options.with_feedback}
-        for due in plan.plan(course, args.assignment, args.student, **choice):
+        for due in plan(course, args.assignment, args.student, **choice):
             print(f"{due.student}: {due.reason}")
         return 0
     batch = grade(course, args.assignment, args.student, options)

@@ -22,8 +22,7 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
 from coursekit.gradebook.server import refuse_old, repeated
 from coursekit.grading import write
-from coursekit.grading.ledger import Ledger
-from coursekit.grading.plan import Due, chosen, plan
+from coursekit.grading.ledger import Due, Ledger, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, Batch, Result, lost_checks, start_mark
 from coursekit.grading.write import same_texts
 from coursekit.support.text import listed

@@ -2,25 +2,16 @@
 
 from traitlets.config import Config
 
-STEPS = {
-    "autograde_preprocessors": (
-        "nbgrader.preprocessors.Execute",
-        "nbgrader.preprocessors.IgnorePattern",
-        "nbconvert.preprocessors.ClearMetadataPreprocessor",
-        "nbgrader.preprocessors.LimitOutput",
-        "nbgrader.preprocessors.SaveAutoGrades",
-        "nbgrader.preprocessors.AssignLatePenalties",
-        "nbgrader.preprocessors.CheckCellMetadata",
-    ),
-    "sanitize_preprocessors": (
-        "nbgrader.preprocessors.ClearOutput",
-        "nbgrader.preprocessors.DeduplicateIds",
-        "nbgrader.preprocessors.OverwriteKernelspec",
-        "nbgrader.preprocessors.OverwriteCells",
-        "nbgrader.preprocessors.CheckCellMetadata",
-    ),
-}
-"""nbgrader's own steps by setting of ``c.Autograde``; named, as to import them takes a second."""
+STEPS = (
+    "nbgrader.preprocessors.Execute",
+    "nbgrader.preprocessors.IgnorePattern",
+    "nbconvert.preprocessors.ClearMetadataPreprocessor",
+    "nbgrader.preprocessors.LimitOutput",
+    "nbgrader.preprocessors.SaveAutoGrades",
+    "nbgrader.preprocessors.AssignLatePenalties",
+    "nbgrader.preprocessors.CheckCellMetadata",
+)
+"""nbgrader's own steps of autograding; named, as to import them takes a second."""
 
 
 def configure(c: Config) -> None:
@@ -31,17 +22,14 @@ def configure(c: Config) -> None:
     in a process of their own where only a failed check costs points, and feedback is one page
     that keeps hidden checks hidden. To change a step, set it below this line.
     """
+    run = "coursekit.grading.run"
     # Added to what the course has set above.
     c.GenerateAssignment.preprocessors.append("coursekit.authoring.extras.RunPastExtras")
-    run = "coursekit.grading.run"
+    c.Autograde.sanitize_preprocessors.insert(0, f"{run}.preprocessors.RepairCells")
     c.Autograde.autograde_preprocessors = [
         f"{run}.execute.Execute",
-        *STEPS["autograde_preprocessors"][1:],
+        *STEPS[1:],
         f"{run}.preprocessors.LeaveToTA",
-    ]
-    c.Autograde.sanitize_preprocessors = [
-        f"{run}.preprocessors.RepairCells",
-        *STEPS["sanitize_preprocessors"],
     ]
     c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
     c.GenerateFeedback.preprocessors = []

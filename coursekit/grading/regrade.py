@@ -8,8 +8,7 @@ from coursekit.course import Course
 from coursekit.gradebook import queue
 from coursekit.gradebook.queries import every_grade
 from coursekit.grading.batch import UNTOLD, GradeOptions, Trial, grade
-from coursekit.grading.ledger import Ledger
-from coursekit.grading.plan import plan
+from coursekit.grading.ledger import Ledger, plan
 from coursekit.grading.result import Check, Result
 from coursekit.support.text import aligned, counted
 

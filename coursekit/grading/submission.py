@@ -128,8 +128,8 @@ def _grade(submission: Submission, root: Path) -> Result:
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
     outcomes = {path: Outcome.of_notebook(notebook) for path, notebook in notebooks.items()}
     result = _result(submission, outcomes)
-    _read_scores(config.CourseDirectory.db_url, submission, result, notebooks)
-    _leave_to_a_person(result, notebooks)
+    _read_scores(config.CourseDirectory.db_url, submission, result, notebooks, outcomes)
+    _leave_to_a_person(result, notebooks, outcomes)
     _finish(notebooks, result)
     wrote = [name for outcome in outcomes.values() for name in outcome.wrote]
     output_files.tidy(submission, graded, wrote)
@@ -171,19 +171,13 @@ def _result(submission: Submission, outcomes: Mapping[Path, Outcome]) -> Result:
     return result
 
 
-def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str:
-    """Write the feedback on a graded submission, and return what went wrong, or "".
-
-    Parameters
-    ----------
-    db_url : str
-        A gradebook with its marks; the course's if not given.
-    """
+def feedback(root: Path, assignment: str, student: str) -> str:
+    """Write the feedback on a graded submission, and return what went wrong, or ""."""
     from nbgrader.apps.api import NbGraderAPI
 
     engines.keep()
     course = Course(root).shared()
-    course.config.CourseDirectory.db_url = db_url or course.gradebook_url
+    course.config.CourseDirectory.db_url = course.gradebook_url
     if "exporter_class" not in course.config.GenerateFeedback:
         course.config.GenerateFeedback.exporter_class = FEEDBACK
         course.config.GenerateFeedback.preprocessors = []
@@ -240,6 +234,7 @@ def _read_scores(
     submission: Submission,
     result: Result,
     notebooks: Mapping[Path, NotebookNode],
+    outcomes: Mapping[Path, Outcome],
 ) -> None:
     from nbgrader.api import Gradebook
 
@@ -252,7 +247,7 @@ def _read_scores(
         for output in cell.get("outputs", [])
         if output.output_type == "error"
     }
-    told = {path.stem: Outcome.of_notebook(nb).told for path, nb in notebooks.items()}
+    told = {path.stem: outcome.told for path, outcome in outcomes.items()}
     with Gradebook(db_url) as gradebook:
         recorded = gradebook.find_submission(submission.assignment, submission.student)
         if isinstance(recorded.timestamp, datetime):
@@ -281,12 +276,12 @@ def _read_scores(
     result.unanswered.sort()
 
 
-def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> None:
+def _leave_to_a_person(
+    result: Result, graded: Mapping[Path, NotebookNode], outcomes: Mapping[Path, Outcome]
+) -> None:
     """Take back points refused where it is not certain which cell is the answer, and bent ones."""
     unclear = {(path.stem, cell) for path, nb in graded.items() for cell in unclear_in(nb)}
-    bent = {
-        (path.stem, cell) for path, nb in graded.items() for cell in Outcome.of_notebook(nb).bent
-    }
+    bent = {(path.stem, cell) for path, outcome in outcomes.items() for cell in outcome.bent}
     for check in result.checks:
         if (check.notebook, check.cell) in (bent | unclear if check.lost_points else bent):
             check.score = None

@@ -1,20 +1,20 @@
-"""The whole site: a page that leads in, Pyodide, and JupyterLite for each assignment.
-
-Of Pyodide, Python for the browser, it has the packages that the releases need.
-"""
+"""The whole site: a page that leads in, Pyodide, and JupyterLite for each assignment."""
 
 import ast
-import email
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, packages_distributions, version
+from importlib.metadata import (
+    PackageNotFoundError,
+    distributions,
+    packages_distributions,
+    version,
+)  # fmt: skip
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -38,7 +38,7 @@ ENTRY = "pyodide.mjs"
 CORE = (ENTRY, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 REMEDY = f"unpack Pyodide {VERSION} there"
 # What the kernel loads before it answers, and completion of names.
-_KERNELS_OWN = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "ipython", "jedi")
+_PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "ipython", "jedi")
 # Their part is played by JavaScript that the site has anyway.
 _IN_THE_SITE = {"jupyterlab-widgets", "widgetsnbextension"}
 # Modules of a release, and whether each is needed: not if it is imported in a ``try``.
@@ -100,7 +100,7 @@ class Pyodide:
             # What is called otherwise than its module is known where it is installed.
             names.setdefault(module, packages_distributions().get(module, [module])[0])
         chosen: set[str] = set()
-        waiting = [*_KERNELS_OWN, *(names[module] for module in modules if module in names)]
+        waiting = [*_PRELOADED, *(names[module] for module in modules if module in names)]
         while waiting:
             if (name := canonicalize_name(waiting.pop())) not in chosen:
                 chosen.add(name)
@@ -123,12 +123,9 @@ def _entries(wheels: Iterable[Path], python: str) -> dict[str, dict[str, Any]]:
 def _entry(path: Path, python: str) -> dict[str, Any]:
     try:
         name, number, _, tags = parse_wheel_filename(path.name)
-        with zipfile.ZipFile(path) as file:
-            members = file.namelist()
-            (metadata,) = (member for member in members if member.endswith(".dist-info/METADATA"))
-            message = email.message_from_bytes(file.read(metadata))
-        requirements = [Requirement(line) for line in message.get_all("Requires-Dist") or []]
-    except (zipfile.BadZipFile, ValueError, OSError) as error:
+        (wheel,) = distributions(path=[str(path)])
+        requirements = [Requirement(line) for line in wheel.requires or []]
+    except (ValueError, OSError) as error:
         raise CourseError(f"{path}: not a wheel that can be read ({error}).") from error
     if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
         raise CourseError(
@@ -144,9 +141,8 @@ def _entry(path: Path, python: str) -> dict[str, Any]:
         for package in requirements
         if package.marker is None or package.marker.evaluate(browser)
     ]
-    modules = {
-        member.split("/")[0].removesuffix(".py") for member in members if member.endswith(".py")
-    }
+    sources = [file for file in wheel.files or [] if file.suffix == ".py"]
+    modules = {file.parts[0].removesuffix(".py") for file in sources}
     return {
         "name": str(name), "version": str(number), "file_name": path.name,
         "sha256": of_file(path), "install_dir": "site", "package_type": "package",

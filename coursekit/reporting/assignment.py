@@ -26,8 +26,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import display_names, every_grade, is_by_hand
 from coursekit.gradebook.totals import Total, exact, format_number
-from coursekit.grading.ledger import Ledger
-from coursekit.grading.plan import submitters
+from coursekit.grading.ledger import Ledger, submitters
 from coursekit.grading.result import CRASHED, GRADED, STATUSES, TIMEOUT, UNCLEAR, Result
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.notebook.cells import task_of

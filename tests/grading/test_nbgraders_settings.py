@@ -130,10 +130,8 @@ def test_what_a_group_shares_its_members_can_write(small_course, coursekit):
     assert [one for one in paths if not one.stat().st_mode & stat.S_IWGRP] == []
 
 
-@pytest.mark.parametrize("setting", STEPS)
-def test_the_steps_that_are_named_are_nbgraders_own(setting):
-    steps = [import_item(step) for step in STEPS[setting]]
-    assert steps == getattr(Autograde, setting).default()
+def test_the_steps_that_are_named_are_nbgraders_own():
+    assert [import_item(step) for step in STEPS] == Autograde.autograde_preprocessors.default()
 
 
 def test_nbgraders_own_pages_can_be_had(released_course, coursekit):

@@ -248,18 +248,14 @@ def no_format(made):
     del made["nbformat"], made["nbformat_minor"], made["metadata"]
 
 
-def wrapped(made):  # as JupyterLite and Jupyter's server keep it
-    return json.dumps({"name": "measures.ipynb", "type": "notebook", "content": made}).encode()
-
-
-FORMS = (utf_16, without_a_mark, marked, no_metadata_and_ids, no_format, wrapped)
+FORMS = (utf_16, without_a_mark, marked, no_metadata_and_ids, no_format)
 # What is no notebook, and why; the first two begin and end with a whole one.
 NONE = {
     "merged": (b"<<<<<<< HEAD\n", "Extra data: line "),
     "legacy": ("é".encode("cp1252"), "neither UTF-8 nor UTF-16"),
     "cut": (b'{"cells": [', "Expecting value: line "),
-    "zipped": (b"PK\3\4 and more", "it is a zip archive"),
-    "page": (b"\n<!DOCTYPE html><p>", "it is a web page"),
+    "zipped": (b"PK\3\4 and more", "Expecting value: line "),
+    "page": (b"\n<!DOCTYPE html><p>", "Expecting value: line "),
     "empty": (b" \n", "the file is empty"),
     "nothing": (b"{}", "it has no list of cells"),
     "old": (nbformat.writes(nbformat.v3.new_notebook(), 3).encode(), "it has no list of cells"),

@@ -7,7 +7,7 @@ else is left to a TA: see `repair`.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from nbformat import NotebookNode
@@ -129,15 +129,13 @@ def share_of_release(submitted: NotebookNode, released: NotebookNode) -> float:
     return max(len(ids & names) / max(len(ids), 1), len(wanted & texts) / max(len(wanted), 1))
 
 
-def recognise(
-    submitted: NotebookNode, released: NotebookNode, bindings: Callable[[], Bindings]
-) -> Match:
+def recognise(submitted: NotebookNode, released: NotebookNode, solution: Bindings) -> Match:
     """Find the cells of a release in a submitted notebook; neither is changed.
 
     Parameters
     ----------
-    bindings : callable
-        Gives what `bindings` finds; only asked if a solution cell may be a new one.
+    solution : mapping
+        As `bindings` finds it in the solution notebook.
     """
     result = Match(list(submitted.cells), [None] * len(submitted.cells))
     _by_name(result, released.cells)
@@ -159,7 +157,7 @@ def recognise(
             ]
             pairs = list(zip(wanted, new, strict=False))
             if len(wanted) == len(new) and all(
-                _binds(result.cells[number], released.cells[place], bindings)
+                _binds(result.cells[number], released.cells[place], solution)
                 for place, number in pairs
             ):
                 for place, number in pairs:
@@ -181,11 +179,11 @@ def _gaps(result: Match, released: NotebookNode) -> Iterator[tuple[list[int], li
         before, numbers = place, []
 
 
-def _binds(cell: NotebookNode, wanted: NotebookNode, bindings: Callable[[], Bindings]) -> bool:
+def _binds(cell: NotebookNode, wanted: NotebookNode, solution: Bindings) -> bool:
     """True if a new cell binds the names that a solution cell is to bind."""
     if not is_solution(wanted) or wanted.cell_type != "code":
         return True
-    return bindings().get(str(grade_id(wanted)), frozenset()) <= bound_names(cell.source)
+    return solution.get(str(grade_id(wanted)), frozenset()) <= bound_names(cell.source)
 
 
 def bindings(notebook: NotebookNode) -> dict[str, frozenset[str]]:

@@ -26,12 +26,6 @@ _MOST_ATTACHED = 500
 _PAGE = 4096
 # What nbgrader keeps of a cell, all simple values.
 _MARKS = ("grade_id", "checksum", "grade", "locked", "points", "schema_version", "solution", "task")
-# What people send under a notebook's name, by how it begins.
-_OTHERS = (
-    (b"PK", "a zip archive"),
-    (b"%PDF", "a PDF"),
-    (b"<", "a web page"),
-)
 
 
 class InvalidError(CourseError):
@@ -92,18 +86,23 @@ def refuse_too_much(handed_in: Path, settings: Sandbox) -> None:
 def read_handed_in(path: Path, most: int = 0) -> NotebookNode:
     """Read what is graded of a notebook: cells with their kinds, texts, ids, marks and tags.
 
+    Outputs are made anew, and the rest of what a student's notebook says is nobody's business:
+    its kernel, for one, is the assignment's.
+
     Parameters
     ----------
     most : int
-        How many cells it may have; 0 sets no limit.
+        How many cells it may have, each of which takes a kilobyte here; 0 sets no limit.
 
     Raises
     ------
     CourseError
-        If the file is none that can be read.
+        If the file is none that can be read, or a cell has no kind or no text.
+    TooMuchError
+        If there are too many.
     """
     try:
-        return plain(_content(path), str(path), most)
+        return _plain(_content(path), str(path), most)
     except RecursionError as error:
         raise _unreadable(path, "nested too deep") from error
 
@@ -111,11 +110,8 @@ def read_handed_in(path: Path, most: int = 0) -> NotebookNode:
 def _content(path: Path) -> dict[str, Any]:
     """The notebook in a file."""
     content = path.read_bytes()
-    start = content.lstrip()
-    if not start:
+    if not content.strip():
         raise _unreadable(path, "the file is empty")
-    if other := next((kind for begin, kind in _OTHERS if start.startswith(begin)), ""):
-        raise _unreadable(path, f"it is {other}")
     try:
         mark, encoding = encoding_of(content)
         text = content.removeprefix(mark).decode(encoding)
@@ -126,9 +122,7 @@ def _content(path: Path) -> dict[str, Any]:
         raise _unreadable(path, str(error)) from error
     if not isinstance(notebook, dict):
         raise _unreadable(path, "it does not have the form of one")
-    # Jupyter's own server and JupyterLite keep a notebook in such a wrapping.
-    inner = notebook.get("content")
-    return inner if notebook.get("type") == "notebook" and isinstance(inner, dict) else notebook
+    return notebook
 
 
 def _unreadable(path: Path, reason: str) -> CourseError:
@@ -150,24 +144,8 @@ def _refuse_cells(number: int, name: str, most: int) -> None:
         raise TooMuchError(f"{name}: {number} cells, more than c.Sandbox.cells allows ({most}).")
 
 
-def plain(notebook: Mapping[str, Any], name: str, most: int = 0) -> NotebookNode:
-    """A notebook of what is graded: cells with their kinds, texts, ids, marks and tags.
-
-    Outputs are made anew, and the rest of what a student's notebook says is nobody's business:
-    its kernel, for one, is the assignment's.
-
-    Parameters
-    ----------
-    most : int
-        How many cells it may have, each of which takes a kilobyte here; 0 sets no limit.
-
-    Raises
-    ------
-    CourseError
-        If a cell has no kind or no text.
-    TooMuchError
-        If there are too many.
-    """
+def _plain(notebook: Mapping[str, Any], name: str, most: int) -> NotebookNode:
+    """A notebook of what is graded."""
     result = nbformat.v4.new_notebook()
     cells = notebook.get("cells")
     if not isinstance(cells, list):

@@ -78,7 +78,8 @@ class Repairs:
     def __init__(
         self, submitted: NotebookNode, released: NotebookNode, solved: NotebookNode
     ) -> None:
-        self.submitted, self.released, self._solved = submitted, released, solved
+        self.submitted, self.released = submitted, released
+        self._bindings = bindings(solved)
         self.notes: list[str] = []
         self.unclear: list[str] = []
         self._changed: list[tuple[str, int | None]] = []
@@ -90,7 +91,7 @@ class Repairs:
         for number, cell in enumerate(self.released.cells):
             if (name := grade_id(cell)) in doubtful:
                 self._is_unclear(number, f"cell {name} was copied, and the copies differ")
-        match = recognise(self.submitted, self.released, lambda: self._bindings)
+        match = recognise(self.submitted, self.released, self._bindings)
         self._tell(match)
         self._changed = [
             (cell.source, place)
@@ -120,10 +121,6 @@ class Repairs:
         self._find_moved_answers(cells, places)
         self._leave_words(cells, places, match)
         self.submitted.cells = _with_ids(cells, self.submitted)
-
-    @cached_property
-    def _bindings(self) -> dict[str, frozenset[str]]:
-        return bindings(self._solved)
 
     def _name(self, place: int) -> str:
         return str(grade_id(self.released.cells[place]))

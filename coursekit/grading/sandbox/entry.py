@@ -17,7 +17,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
@@ -76,7 +76,9 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
         from_init.close()
         os.setsid()
         _hand_out(door, *build(spec, uid))
-        _show(report)
+        # What the supervisor counts: the sandbox's processes and sockets.
+        files = [os.open(name, os.O_RDONLY) for name in ("/proc", "/proc/net/sockstat")]
+        socket.send_fds(report, [b"x"], files)
         with contextlib.suppress(OSError):  # should memory run out, end what runs here first
             Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
         drop_privileges(uid)
@@ -187,14 +189,6 @@ def _finish(spec: Spec, outcome: dict[str, Any], code: int) -> NoReturn:
     os._exit(code)
 
 
-def _show(report: socket.socket) -> None:
-    """Give the supervisor what it counts: the sandbox's processes and sockets."""
-    files = [os.open("/proc", os.O_RDONLY), os.open("/proc/net/sockstat", os.O_RDONLY)]
-    socket.send_fds(report, [b"x"], files)
-    for file in files:
-        os.close(file)
-
-
 def _say(report: socket.socket, outcome: dict[str, Any]) -> None:
     """Tell the supervisor the outcome."""
     with contextlib.suppress(OSError):
@@ -213,21 +207,12 @@ def _be_init(spec: Spec, inmate: int, report: socket.socket) -> NoReturn:
         if caught != signal.SIGCHLD:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(inmate, caught)
-        for pid, status, usage in _dead_children():
-            if pid == inmate:
-                _say(report, _outcome(spec.limits, status, usage))
-                os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
-
-
-def _dead_children() -> Iterator[tuple[int, int, Any]]:
-    while True:
-        try:
-            pid, status, usage = os.wait4(-1, os.WNOHANG)
-        except ChildProcessError:
-            return
-        if pid == 0:
-            return
-        yield pid, status, usage
+        with contextlib.suppress(ChildProcessError):
+            while (dead := os.wait4(-1, os.WNOHANG))[0]:
+                pid, status, usage = dead
+                if pid == inmate:
+                    _say(report, _outcome(spec.limits, status, usage))
+                    os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
 
 
 def _outcome(limits: Limits, status: int, usage: Any) -> dict[str, Any]:

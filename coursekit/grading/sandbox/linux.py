@@ -106,21 +106,6 @@ def loopback_up() -> None:
         fcntl.ioctl(any_socket, set_flags, struct.pack("16sH14x", b"lo", flags))
 
 
-def empty_bounding_set() -> None:
-    """Have no program that is started from here on gain a capability."""
-    for capability in range(64):
-        if _libc().prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0) != 0:
-            break
-    _libc().prctl(_PR_CAP_AMBIENT, 4, 0, 0, 0)  # clear all
-
-
-def drop_capabilities() -> None:
-    """Give up every capability of this thread."""
-    header = struct.pack("=Ii", 0x20080522, 0)
-    if _libc().syscall(_CAPSET[os.uname().machine], header, bytes(24)) != 0:
-        raise SandboxError(f"capabilities cannot be dropped: {_error_text()}")
-
-
 def leave_old_root() -> None:
     """Make the working folder the root of all files, and let go of the old one."""
     if _libc().syscall(_PIVOT_ROOT[os.uname().machine], b".", b".") != 0:
@@ -164,12 +149,18 @@ def map_identity(uid: int, gid: int) -> None:
 
 def drop_privileges(uid: int | None) -> None:
     """Give up every privilege, for good."""
-    empty_bounding_set()
+    # No program that is started from here on gains a capability.
+    for capability in range(64):
+        if _libc().prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0) != 0:
+            break
+    _libc().prctl(_PR_CAP_AMBIENT, 4, 0, 0, 0)  # clear all
     if uid is not None:
         os.setgroups([])
         os.setresgid(uid, uid, uid)
         os.setresuid(uid, uid, uid)
-    drop_capabilities()
+    header = struct.pack("=Ii", 0x20080522, 0)
+    if _libc().syscall(_CAPSET[os.uname().machine], header, bytes(24)) != 0:
+        raise SandboxError(f"capabilities cannot be dropped: {_error_text()}")
     prctl(PR_NO_NEW_PRIVS, 1)
     prctl(PR_DUMPABLE, 0)  # init is none of the inmate's business; cleared by execve
     _install_filter()
