@@ -271,9 +271,13 @@ def _cells(path: Path) -> list[_Cell]:
 
     Not validated: that takes most of a minute for a class of 600.
     """
+    try:
+        cells = v4.reads(path.read_text(encoding="utf-8")).cells
+    except (ValueError, LookupError, TypeError, AttributeError):
+        cells = read_notebook(path).cells  # of another format, or it says what is wrong
     return [
         _Cell(grade_id(cell), cell.source, _pictures(cell), cell.cell_type == "code")
-        for cell in v4.reads(path.read_text(encoding="utf-8")).cells
+        for cell in cells
     ]
 
 
