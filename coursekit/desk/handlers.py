@@ -148,7 +148,7 @@ class Page(JupyterHandler):
             super().log_exception(*error)
 
 
-class Shown(Page):
+class View(Page):
     """A page of what `read` gives of the course, for the names in the address."""
 
     def initialize(self, office: Office, template: str = "", read: Read = dict) -> None:
@@ -370,7 +370,7 @@ def routes(course: Course, base: str) -> list[tuple[Any, ...]]:
     return [
         *((path, PublicStaticFileHandler, {"path": TEMPLATES / statics[path]}) for path in statics),
         *(
-            (path, Shown, shared | {"template": f"{template}.html.j2", "read": read})
+            (path, View, shared | {"template": f"{template}.html.j2", "read": read})
             for path, (template, read) in pages.items()
         ),
         (f"{base}/run", Run, shared),
