@@ -190,12 +190,9 @@ def as_of(revision: str, folder: Path) -> Iterator[tuple[Grade, Path]]:
 
 
 def scores(root: Path, assignment: str) -> dict[str, float]:
-    from coursekit.gradebook.queries import scores as found
-
-    points: dict[str, float] = {}
-    for one in found(Course(root), assignment):
-        points[one.student] = points.get(one.student, 0) + one.auto
-    return points
+    with Course(root).gradebook() as gradebook:
+        submissions = gradebook.assignment_submissions(assignment)
+        return {submission.student_id: submission.score for submission in submissions}
 
 
 def compare(
