@@ -9,7 +9,6 @@ import contextlib
 import os
 import time
 from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 # Nobody gets more than so many times the limit, whatever the machine was busy with.
@@ -99,7 +98,7 @@ def accounts(processes: Collection[int]) -> Accounts:
             used += sum(_ticks(f"/proc/{pid}/stat"))
             for thread in os.listdir(f"/proc/{pid}/task"):
                 place = f"/proc/{pid}/task/{thread}"
-                waited = int(Path(f"{place}/schedstat").read_text().split()[1])
+                waited = int(_read(f"{place}/schedstat").split()[1])
                 threads[int(thread)] = sum(_ticks(f"{place}/stat")[:2]) / tick, waited / 1e9
     return Accounts(used / tick, threads)
 
@@ -110,8 +109,12 @@ def _waited(accounts: Accounts) -> float:
 
 def _ticks(stat: str) -> list[int]:
     """Clock ticks in Python and in the kernel, then those of the buried."""
-    line = Path(stat).read_text(encoding="utf-8", errors="replace")
-    return [int(word) for word in line.rpartition(")")[2].split()[11:15]]
+    return [int(word) for word in _read(stat).rpartition(b")")[2].split()[11:15]]
+
+
+def _read(place: str) -> bytes:
+    with open(place, "rb", 0) as file:
+        return file.read()
 
 
 def _with_children(processes: Collection[int]) -> Iterator[int]:
@@ -120,4 +123,4 @@ def _with_children(processes: Collection[int]) -> Iterator[int]:
         yield pid
         with contextlib.suppress(OSError):
             for thread in os.listdir(f"/proc/{pid}/task"):
-                todo += map(int, Path(f"/proc/{pid}/task/{thread}/children").read_text().split())
+                todo += map(int, _read(f"/proc/{pid}/task/{thread}/children").split())
