@@ -1,8 +1,7 @@
 """Database engines that outlive the gradebooks which use them.
 
 nbgrader opens a gradebook some ten times a submission, each with a new SQLAlchemy engine that
-compiles every statement again, and looks whether all tables are there: half of the time that its
-paperwork takes.
+compiles every statement again, and looks for all tables: half of the time of its paperwork.
 """
 
 import shutil
@@ -29,10 +28,11 @@ _FAST = "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY"  # nobody reads
 _begin_anew = nbgrader.api.Gradebook.__init__
 
 
-def _begin(self: Any, db_url: str, course_id: str = "", authenticator: Any = None) -> None:
+def _begin(
+    self: Any, db_url: str, course_id: str = "default_course", authenticator: Any = None
+) -> None:
     if db_url not in _scratches:
-        _begin_anew(self, db_url, course_id, authenticator)
-        return
+        return _begin_anew(self, db_url, course_id, authenticator)
     self.engine, self.course_id, self.authenticator = _engines[db_url], course_id, authenticator
     self.db = scoped_session(sessionmaker(bind=self.engine))
 

@@ -8,7 +8,7 @@ was not let.
 import contextlib
 import os
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 # Nobody gets more than so many times the limit, whatever the machine was busy with.
@@ -90,14 +90,15 @@ class Clock:
 
 def accounts(processes: Collection[int]) -> Accounts:
     """The accounts of processes, with all that they have started; zeros where nobody keeps them."""
-    tick = os.sysconf("SC_CLK_TCK")
+    tick, todo = os.sysconf("SC_CLK_TCK"), list(processes)
     used, threads = 0, {}
-    for pid in _with_children(processes):
+    for pid in todo:
         with contextlib.suppress(OSError, ValueError, IndexError):  # it has just ended
             # Of its threads, and of the processes that it has started and buried.
             used += sum(_ticks(f"/proc/{pid}/stat"))
             for thread in os.listdir(f"/proc/{pid}/task"):
                 place = f"/proc/{pid}/task/{thread}"
+                todo += map(int, _read(f"{place}/children").split())
                 waited = int(_read(f"{place}/schedstat").split()[1])
                 threads[int(thread)] = sum(_ticks(f"{place}/stat")[:2]) / tick, waited / 1e9
     return Accounts(used / tick, threads)
@@ -115,12 +116,3 @@ def _ticks(stat: str) -> list[int]:
 def _read(place: str) -> bytes:
     with open(place, "rb", 0) as file:
         return file.read()
-
-
-def _with_children(processes: Collection[int]) -> Iterator[int]:
-    todo = list(processes)
-    for pid in todo:
-        yield pid
-        with contextlib.suppress(OSError):
-            for thread in os.listdir(f"/proc/{pid}/task"):
-                todo += map(int, _read(f"/proc/{pid}/task/{thread}/children").split())
