@@ -8,8 +8,7 @@ was not let.
 import contextlib
 import os
 import time
-from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 # Nobody gets more than so many times the limit, whatever the machine was busy with.
@@ -91,15 +90,16 @@ class Clock:
 
 def accounts(processes: Collection[int]) -> Accounts:
     """The accounts of processes, with all that they have started; zeros where nobody keeps them."""
-    tick = os.sysconf("SC_CLK_TCK")
+    tick, todo = os.sysconf("SC_CLK_TCK"), list(processes)
     used, threads = 0, {}
-    for pid in _with_children(processes):
+    for pid in todo:
         with contextlib.suppress(OSError, ValueError, IndexError):  # it has just ended
             # Of its threads, and of the processes that it has started and buried.
             used += sum(_ticks(f"/proc/{pid}/stat"))
             for thread in os.listdir(f"/proc/{pid}/task"):
                 place = f"/proc/{pid}/task/{thread}"
-                waited = int(Path(f"{place}/schedstat").read_text().split()[1])
+                todo += map(int, _read(f"{place}/children").split())
+                waited = int(_read(f"{place}/schedstat").split()[1])
                 threads[int(thread)] = sum(_ticks(f"{place}/stat")[:2]) / tick, waited / 1e9
     return Accounts(used / tick, threads)
 
@@ -110,14 +110,9 @@ def _waited(accounts: Accounts) -> float:
 
 def _ticks(stat: str) -> list[int]:
     """Clock ticks in Python and in the kernel, then those of the buried."""
-    line = Path(stat).read_text(encoding="utf-8", errors="replace")
-    return [int(word) for word in line.rpartition(")")[2].split()[11:15]]
+    return [int(word) for word in _read(stat).rpartition(b")")[2].split()[11:15]]
 
 
-def _with_children(processes: Collection[int]) -> Iterator[int]:
-    todo = list(processes)
-    for pid in todo:
-        yield pid
-        with contextlib.suppress(OSError):
-            for thread in os.listdir(f"/proc/{pid}/task"):
-                todo += map(int, Path(f"/proc/{pid}/task/{thread}/children").read_text().split())
+def _read(place: str) -> bytes:
+    with open(place, "rb", 0) as file:
+        return file.read()

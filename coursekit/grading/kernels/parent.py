@@ -17,7 +17,6 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Iterable
 from dataclasses import replace
 from multiprocessing import current_process
 from multiprocessing.util import register_after_fork
@@ -56,8 +55,9 @@ def main(job: dict[str, Any]) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
     open_many_files()
     gc.disable()  # nearly all that imports make is kept
-    _import(_ALWAYS)
-    _import(job["modules"])
+    for name in (*_ALWAYS, *job["modules"]):
+        with contextlib.suppress(BaseException):
+            importlib.import_module(name)
     if "numpy" in sys.modules:  # whoever has none draws none
         with contextlib.suppress(BaseException):
             _draw_a_figure()
@@ -99,17 +99,16 @@ def main(job: dict[str, Any]) -> NoReturn:
         _bury(clients)
 
 
-def _import(names: Iterable[str]) -> None:
-    for name in names:
-        with contextlib.suppress(BaseException):
-            importlib.import_module(name)
-
-
 def _fork(message: dict[str, Any], fds: list[int], children: set[int]) -> int:
     mother = os.getpid()
     pid = os.fork()
     if pid == 0:
-        _be_child(message, fds, mother)
+        try:
+            with contextlib.suppress(SystemExit):
+                _start(message, fds, mother)
+            os._exit(0)
+        finally:
+            os._exit(1)
     for fd in fds:
         os.close(fd)
     if message["do"] != "reference":  # which belongs to all, and ends with us
@@ -127,15 +126,6 @@ def _bury(clients: dict[socket.socket, set[int]]) -> None:
             return
         for children in clients.values():
             children.discard(pid)
-
-
-def _be_child(job: dict[str, Any], fds: list[int], mother: int) -> NoReturn:
-    try:
-        with contextlib.suppress(SystemExit):
-            _start(job, fds, mother)
-        os._exit(0)
-    finally:
-        os._exit(1)
 
 
 def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:

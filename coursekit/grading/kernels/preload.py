@@ -7,11 +7,13 @@ import gc
 import signal
 from importlib import import_module
 
+import jsonschema
 import nbformat
 from sqlalchemy.orm import configure_mappers
 
 # Ctrl-C is for who uses them. Set when a worker begins, it would come after one at its start.
 signal.signal(signal.SIGINT, signal.SIG_IGN)
+gc.set_threshold(20_000)  # nearly all that imports make is kept
 for name in (
     *("coursekit.grading.submission", "coursekit.grading.run.execute"),
     *("coursekit.feedback.exporter", "nbgrader.apps.api"),
@@ -19,6 +21,8 @@ for name in (
 ):
     import_module(name)
 configure_mappers()
+# That nbgrader's own schema is one need not be proved at each cell.
+jsonschema.Draft4Validator.check_schema = lambda *_, **__: None
 for relax in False, True:  # what nbconvert's steps may add
     nbformat.validate(nbformat.v4.new_notebook(), relax_add_props=relax)
 gc.collect()

@@ -142,6 +142,8 @@ _CODE = (
     "import sys, json; job = json.loads(sys.argv[1]); job['kernels_path'] = sys.path[:];"
     "sys.path[:] = job['path']; from coursekit.grading.kernels.parent import main; main(job)"
 )
+# Its heap in large pages, where the system has any: each fork copies a table of them.
+_HUGE = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
 _PASSED = ("PATH", "LANG", "LANGUAGE", "TZ", "HOME", "MPLCONFIGDIR", "XDG_CACHE_HOME", "TMPDIR")
 
 
@@ -195,7 +197,7 @@ class ParentProcess:
         self.address = os.path.join(self._folder, "warm")
         job = {"address": self.address, "modules": sorted(modules), "path": sys.path}
         variables = {name: os.environ[name] for name in _PASSED if name in os.environ}
-        variables |= ONE_THREAD | BACKEND | HASH_SEED | {"PYTHONDONTWRITEBYTECODE": "1"}
+        variables |= ONE_THREAD | BACKEND | HASH_SEED | {"PYTHONDONTWRITEBYTECODE": "1"} | _HUGE
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", _CODE, json.dumps(job)],
             env=variables,

@@ -38,24 +38,16 @@ def workers(number: int, warm_parent: str = "") -> Iterator[ProcessPoolExecutor]
     """
     # Started in a course's folder, it must not take a `random.py` there for Python's own.
     with environment(ONE_THREAD | {_SAFE: "1"}):
-        context = _context()
+        # One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
+        # threads, and a gradebook open.
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["coursekit.grading.kernels.preload"])
+        forkserver.ensure_running()
         pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(warm_parent,))
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def _context() -> Any:
-    """The way in which `multiprocessing` starts workers.
-
-    One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
-    threads, and a gradebook open.
-    """
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["coursekit.grading.kernels.preload"])
-    forkserver.ensure_running()
-    return context
 
 
 def _begin(warm_parent: str) -> None:
