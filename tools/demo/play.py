@@ -126,9 +126,10 @@ def make_course(course: Course, folder: Path, late: str = "", notebook: str = ""
     # Feedback folds the prose that the release holds. An absolute path names the same one.
     if late and (course.release / late).is_dir() and not (copy.release / late).exists():
         shutil.copytree(course.release / late, copy.release / late)
-    for path in [*copy.source.glob(f"{late}/*.ipynb"), *copy.release.glob(f"{late}/*.ipynb")]:
-        if late and notebook and path.stem != notebook:
-            path.unlink()
+    if late and notebook:
+        for path in [*copy.source.glob(f"{late}/*.ipynb"), *copy.release.glob(f"{late}/*.ipynb")]:
+            if path.stem != notebook:
+                path.unlink()
     return copy
 
 
