@@ -13,9 +13,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="demo", description=__doc__)
     parser.add_argument("assignment")
     parser.add_argument("--notebook", default="", metavar="NAME", help="only this one of it")
-    parser.add_argument(
-        "--into", default="demo", metavar="DIR", help="the demo course"
-    )
+    parser.add_argument("--into", default="demo", metavar="DIR", help="the demo course")
     args = parser.parse_args(argv)
     try:
         course = Course(Path.cwd())
