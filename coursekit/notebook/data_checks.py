@@ -32,11 +32,8 @@ _NODES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
 class _Doubt(Exception):
     """Why a check may not be data in, data out."""
-
-    reason: str
 
 
 @dataclass
@@ -92,7 +89,7 @@ def doubts(
                     raise _Doubt("is not Python that can be read")
                 _Check(notebook, cell, tree).look()
             except _Doubt as doubt:
-                reasons[cell.name] = doubt.reason
+                reasons[cell.name] = str(doubt)
     return reasons | _sharing(cells, notebook, {*reasons, *beside})
 
 

@@ -34,7 +34,7 @@ DTYPE = re.compile(r"[<>|=]?[biufcSUmM]\d*(\[([1-9]\d*)?[a-zA-Z]+\])?")
 EXTENSION = re.compile(
     r"(U?Int|Float)\d+|boolean|str|string(\[\w+\])?|datetime64\[\w+, [\w/+:\-]+\]"
 )
-BIT_GENERATORS = {"PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64"}
+GENERATOR = "PCG64"  # NumPy's default: its state is numbers, and no place in memory
 # Of the standard library: made again from what these give, in this order.
 SIMPLE: dict[type, tuple[str, ...]] = {
     datetime.date: ("year", "month", "day"),
