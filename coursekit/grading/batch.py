@@ -200,10 +200,10 @@ class Trial(Keeper):
     """Keeps nothing: gradebook, graded notebooks, feedback and record stay as they are."""
 
     def keep(self, result: Result, graded: Path) -> None:
-        """Nothing."""
+        """Leave the gradebook and the graded notebooks as they are."""
 
     def record(self, result: Result, fingerprint: str, has_feedback: bool) -> None:
-        """Nothing."""
+        """Leave the ledger as it is."""
 
 
 def _reference(

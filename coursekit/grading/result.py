@@ -108,7 +108,9 @@ class Result:
             if (check.score or 0) > first.lost.get(name, check.max_score):
                 check.score = None
                 self.status = UNCLEAR if self.status == GRADED else self.status
-                self.notes.append(f"{name} failed in a first run, which was ended, not in this")
+                self.notes.append(
+                    f"{name} failed in a first run, which was ended, and gets more points now"
+                )
 
     @property
     def points(self) -> float:
