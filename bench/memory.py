@@ -73,7 +73,8 @@ def growth(folder: Path, students: int) -> None:
     for driver in watched(root, OURS):
         graded = ledger.read_text().count('"submission"') if ledger.exists() else 0
         every = [process.pid for process in psutil.Process().children(recursive=True)]
-        workers = [held(pid, "Anonymous:") for pid in every if "forkserver" in command_of(pid)]
+        forks = [pid for pid in every if pid != driver and command_of(pid) == command_of(driver)]
+        workers = [held(pid, "Anonymous:") for pid in forks]
         now = {"driver": held(driver, "Anonymous:"), "largest worker": max(workers, default=0.0)}
         if graded >= students // 10:
             first = first or now

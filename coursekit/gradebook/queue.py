@@ -55,6 +55,7 @@ def turn(root: Path, name: str = "write", shared: bool = False) -> Iterator[None
             fcntl.flock(door, fcntl.LOCK_UN)
         finally:
             note.cancel()
+            note.join()  # a process with one thread can be forked
         lock.truncate(0)
         lock.write(f"process {os.getpid()} of {_user()} since {datetime.now():%Y-%m-%d %H:%M:%S}")
         lock.flush()

@@ -25,10 +25,15 @@ from coursekit.lms.grades import table
 
 @pytest.mark.slow
 def test_who_could_not_be_graded_loses_no_points_for_it(classroom, coursekit):
-    """Processes that grade cannot be started here: they look for the script, which is no file."""
+    """Processes that grade cannot be started here: they look for the script, which is no file.
+
+    A process with one thread has no need to start them.
+    """
     for student in "ada", "bo":
         hand_in(classroom, student, SOLVED)
     script = f"from coursekit.cli import main\nmain(['-C', {str(classroom)!r}, 'grade', 'hw1'])"
+    thread = "from threading import Event, Thread\nThread(target=Event().wait, daemon=True).start()"
+    script = f"{thread}\n{script}"
     done = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True)
     assert "ada: error: the process that grades it could not be started" in done.stdout, done
     assert "2 error" in done.stdout

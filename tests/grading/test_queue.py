@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 from hand_ins import ROUNDED, SOLVED, a_class, grades, hand_in, outcome, points, weaken
 from labs import waited
@@ -94,6 +95,22 @@ def test_who_is_killed_holds_nobody_up(classroom, graded_class):
     first.communicate()
     end(second, 1)
     assert outcome(classroom) == outcome(graded_class)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("send", [os.kill, os.killpg])
+def test_what_a_run_has_started_ends_with_it(classroom, send):
+    hand_in(classroom, "ada", SOLVED + "import time\ntime.sleep(600)")
+    hand_in(classroom, "bo", SOLVED)
+    run = begin(classroom, "grade", "hw1")
+    waited(lambda: recorded(classroom))
+    started = psutil.Process(run.pid).children(recursive=True)
+    assert len(started) > 4  # two that grade, one that forks, a kernel in its sandbox
+    send(run.pid, signal.SIGKILL if send is os.kill else signal.SIGINT)  # as Ctrl-C does
+    assert "Traceback" not in run.communicate(timeout=60)[1]
+    assert not psutil.wait_procs(started, timeout=10)[1]
+    with turn(classroom, "grade"):  # none of them holds what the run held
+        pass
 
 
 @pytest.mark.slow

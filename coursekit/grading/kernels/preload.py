@@ -4,15 +4,15 @@ Each would do it at its first submission otherwise.
 """
 
 import gc
-import signal
 from importlib import import_module
 
 import jsonschema
 import nbformat
 from sqlalchemy.orm import configure_mappers
 
-# Ctrl-C is for who uses them. Set when a worker begins, it would come after one at its start.
-signal.signal(signal.SIGINT, signal.SIG_IGN)
+from coursekit.feedback.body import templates
+from coursekit.html.safe import code
+
 gc.set_threshold(20_000)  # nearly all that imports make is kept
 for name in (
     *("coursekit.grading.submission", "coursekit.grading.run.execute"),
@@ -25,5 +25,8 @@ configure_mappers()
 jsonschema.Draft4Validator.check_schema = lambda *_, **__: None
 for relax in False, True:  # what nbconvert's steps may add
     nbformat.validate(nbformat.v4.new_notebook(), relax_add_props=relax)
+for template in "page.html.j2", "cells.html.j2":  # compiled at the first page
+    templates().get_template(template)
+code("0", "ipython3")
 gc.collect()
 gc.freeze()  # what is never collected is never written to, hence stays shared

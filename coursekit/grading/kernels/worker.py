@@ -1,4 +1,9 @@
-"""The processes that grade: they start with everything imported, and end with who started them."""
+"""The processes that grade: they start with everything imported, and end with who started them.
+
+They are forks of the process that wants them where that has one thread, so that nbgrader, whose
+import takes a second, is imported once, and its memory is shared. Where it has more, whose locks a
+fork might wait for, a process in between imports it, and forks them.
+"""
 
 import contextlib
 import multiprocessing
@@ -6,16 +11,17 @@ import os
 import resource
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from importlib import import_module
 from multiprocessing import forkserver
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, TypeVar
 
 from coursekit.grading.kernels.warm import ADDRESS
-from coursekit.support.environment import ONE_THREAD, environment
+from coursekit.support.environment import ONE_THREAD, die_with_parent, environment, leaving_ctrl_c
 from coursekit.support.log import ignore_cell_ids
 
 T = TypeVar("T")
@@ -23,6 +29,7 @@ T = TypeVar("T")
 _MOST_MEMORY = 4 * 2**30
 MOST_CPU = 600.0  # seconds, a hundred times what a submission takes
 _SAFE = "PYTHONSAFEPATH"
+_PRELOAD = "coursekit.grading.kernels.preload"
 
 
 @contextmanager
@@ -36,26 +43,63 @@ def workers(number: int, warm_parent: str = "") -> Iterator[ProcessPoolExecutor]
     warm_parent : str
         Where what forks their kernels listens; see `coursekit.grading.kernels.warm`.
     """
-    # Started in a course's folder, it must not take a `random.py` there for Python's own.
+    # Started in a course's folder, they must not take a `random.py` there for Python's own.
     with environment(ONE_THREAD | {_SAFE: "1"}):
-        # One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
-        # threads, and a gradebook open.
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["coursekit.grading.kernels.preload"])
-        forkserver.ensure_running()
-        pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(warm_parent,))
+        with leaving_ctrl_c():
+            if is_fork := len(os.listdir("/proc/self/task")) == 1:
+                import_module(_PRELOAD)
+            else:
+                multiprocessing.set_forkserver_preload([_PRELOAD])
+                forkserver.ensure_running()
+            context = multiprocessing.get_context("fork" if is_fork else "forkserver")
+            arguments = warm_parent, _open_files() if is_fork else None
+            pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=arguments)
+            if is_fork:
+                pool.submit(int)  # all of them are forked now, before it starts a thread
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _begin(warm_parent: str) -> None:
+def _begin(warm_parent: str, files: Iterable[int] | None) -> None:
+    """Begin to be a worker; `files` were open in the process that this is a fork of, if it is."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for who uses us
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    assert parent.pid is not None
+    # If that is killed, this would wait for a submission for ever.
+    if files is not None:
+        die_with_parent(parent.pid)
+        _let_go(files)
+    else:
+        threading.Thread(target=_end_with, args=[parent.sentinel], daemon=True).start()
     os.environ[ADDRESS] = warm_parent
     os.environ.pop(_SAFE, None)  # a student's kernel finds the modules beside its notebook
     ignore_cell_ids()
     _bound()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
+
+
+def _open_files() -> list[int]:
+    numbers = os.listdir("/proc/self/fd")  # of which one was open for that alone
+    return [int(number) for number in numbers if os.path.lexists(f"/proc/self/fd/{number}")]
+
+
+def _let_go(files: Iterable[int]) -> None:
+    """Put nothing in the place of another's open files, which may hold locks.
+
+    What refers to one here may close it, and will not close another's.
+    """
+    with open(os.devnull, "r+b", 0) as nothing:
+        for file in files:
+            if file > 2:
+                os.dup2(nothing.fileno(), file, inheritable=False)
 
 
 def _bound() -> None:
@@ -86,11 +130,3 @@ def in_time(most: float, call: Callable[..., T], *arguments: Any) -> T:
         return call(*arguments)
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-
-
-def _end_with_parent() -> None:
-    """End with the parent: if that is killed, this would wait for a submission for ever."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)
