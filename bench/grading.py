@@ -5,8 +5,8 @@
                             [--only light|week05-measures|...]
                             [--against REVISION [--its-notebooks] | --by-jobs]
 
-Prints medians, ratios, CPU seconds of all processes, memory of a forked kernel, the share of
-the one process that writes the gradebook, and the fraction of the limit: the CPU time of the
+Prints medians, ratios, CPU seconds of all processes, memory of a forked kernel, what a
+class costs before its first submission, and the fraction of the limit: the CPU time of the
 notebooks' own cells with imports loaded, divided by the cores; twice: with all figures drawn, as a
 notebook draws them, and with none. Run it on a machine that does nothing else. That a course's
 checks agree with nbgrader is tried once for each assignment, and not here. With --against, the
@@ -37,6 +37,7 @@ import nbformat
 from coursekit.course import Course
 from coursekit.notebook.names import libraries, read_cells
 from coursekit.notebook.stubs import stubs
+from coursekit.support.environment import ONE_THREAD
 
 ROOT = Path(__file__).resolve().parent.parent
 WEEK7, LIGHT_NAME = "week07-evaluation", "light"
@@ -271,10 +272,9 @@ def limit(assignment: str, folder: Path, drawn: str) -> dict[str, float]:
         }
         backend = "agg" if drawn == "none" else "module://matplotlib_inline.backend_inline"
         environment = {"MPLBACKEND": backend, "NBGRADER_EXECUTION": "validate", "TQDM_DISABLE": "1"}
-        threads = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")}
         done = subprocess.run(
             [sys.executable, "-c", code, json.dumps(job)],
-            env=os.environ | environment | threads,
+            env=os.environ | environment | ONE_THREAD,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
@@ -320,15 +320,37 @@ def own_cpu(root: Path, assignment: str, *more: str) -> float:
     return float(done.stderr.splitlines()[-1])
 
 
-def serial_share(students: int, folder: Path) -> None:
-    """CPU time, for each further submission, of the process that writes the gradebook."""
-    spent = []
-    for number in (1, students):
-        root = folder / f"light-serial-{number}"
-        make_course(root, "light", number, PLAIN)
-        spent.append(own_cpu(root, "light"))
-    share = (spent[1] - spent[0]) / (students - 1)
-    print(f"light: {share * 1000:.0f} ms of the gradebook's writer's CPU a submission")
+def start(students: int, rounds: int, folder: Path) -> None:
+    """CPU seconds of a batch's start, of a bare import by turns with it, and of few who are due."""
+    spent: dict[str, list[float]] = {}
+
+    def note(what: str, command: list[str], root: Path, **environment: str) -> None:
+        with machine() as used:
+            run(command, root, **environment)
+        spent.setdefault(what, []).append(used["cpu"])
+
+    imports, grade = LIGHT["setup"][0], ["-m", "coursekit", "grade", LIGHT_NAME, "--no-feedback"]
+    for number in range(rounds):
+        for count in (1, students):
+            root = folder / f"{LIGHT_NAME}-start-{number}-{count}"
+            make_course(root, LIGHT_NAME, count, PLAIN)
+            note(f"all of {count}", grade, root)
+        note("bare import", ["-c", imports], folder, **ONE_THREAD)
+        note("nobody due", grade, root)
+        path = root / "submitted" / "student-00" / LIGHT_NAME / f"{LIGHT_NAME}.ipynb"
+        path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+        note(f"1 of {students} due", grade, root)
+    one, many, imported = (
+        spent[what] for what in ("all of 1", f"all of {students}", "bare import")
+    )
+    each = [(b - a) / (students - 1) for a, b in zip(one, many, strict=True)]
+    both = zip(one, each, imported, strict=True)
+    spent |= {"each further one": each, "start without import": [a - b - c for a, b, c in both]}
+    for what, seconds in spent.items():
+        spread = f"{min(seconds):.2f}-{max(seconds):.2f}"
+        print(
+            f"{LIGHT_NAME}, {what}: {statistics.median(seconds):.2f} ({spread}) CPU s", flush=True
+        )
 
 
 def memory(folder: Path) -> None:
@@ -388,17 +410,6 @@ async def _memory(folder: Path) -> None:
     started.close()
 
 
-def start_up() -> None:
-    seconds = []
-    for _ in range(7):
-        before = time.perf_counter()
-        subprocess.run(
-            [sys.executable, "-m", "coursekit", "--help"], capture_output=True, check=True
-        )
-        seconds.append(time.perf_counter() - before)
-    print(f"coursekit --help: {statistics.median(seconds):.2f} s (median of {len(seconds)})")
-
-
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--rounds", type=int, default=3)
@@ -426,9 +437,8 @@ def main() -> None:
         if args.by_jobs:
             by_jobs(args.only or WEEK7, args.students, folder)
             return
-        start_up()
         memory(folder)
-        serial_share(args.light, folder)
+        start(args.light, args.rounds, folder)
         for assignment in [args.only] if args.only else [LIGHT_NAME, WEEK7]:
             students = args.light if assignment == LIGHT_NAME else args.students
             against_nbgrader(assignment, students, args.rounds, folder, args.marks_only)
