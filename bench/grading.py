@@ -2,7 +2,7 @@
 """Grade the same submissions with `nbgrader autograde` and with `coursekit grade`, by turns.
 
     python bench/grading.py [--rounds 3] [--students 8] [--light 40] [--marks-only]
-                            [--only light|week05-measures|...]
+                            [--only light|tiny|week05-measures|...]
                             [--against REVISION [--its-notebooks] | --by-jobs]
 
 Prints medians, ratios, CPU seconds of all processes, memory of a forked kernel, what a
@@ -40,7 +40,7 @@ from coursekit.notebook.stubs import stubs
 from coursekit.support.environment import ONE_THREAD
 
 ROOT = Path(__file__).resolve().parent.parent
-WEEK7, LIGHT_NAME = "week07-evaluation", "light"
+WEEK7, LIGHT_NAME, TINY = "week07-evaluation", "light", "tiny"
 _ACCOUNTS = Path("/sys/fs/cgroup/cpuacct")  # control groups of version 1, for root
 CORES = len(os.sched_getaffinity(0))
 Grade = Callable[[Path, str], None]
@@ -69,13 +69,14 @@ LIGHT = {
 }
 
 
-def light_notebook() -> nbformat.NotebookNode:
-    """Imports and three small functions."""
+def small_notebook(name: str) -> nbformat.NotebookNode:
+    """Three small functions with imports; of a tiny one the two that need none."""
     made = nbformat.v4.new_notebook()
     made.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}
     }
-    for name, (source, kind) in LIGHT.items():
+    cells = {key: cell for key, cell in LIGHT.items() if name == LIGHT_NAME or key[-1] in "12"}
+    for name, (source, kind) in cells.items():
         cell = nbformat.v4.new_code_cell(source, id=name)
         if kind is not None:
             cell.metadata.nbgrader = {
@@ -93,11 +94,11 @@ def light_notebook() -> nbformat.NotebookNode:
 def make_course(root: Path, assignment: str, students: int, config: str, tree: Path = ROOT) -> None:
     """A course in which each student handed in the solution, with the notebooks of a tree."""
     source = root / "source" / assignment
-    if assignment != LIGHT_NAME:
+    if assignment not in (LIGHT_NAME, TINY):
         shutil.copytree(tree / "source" / assignment, source)
     else:
         source.mkdir(parents=True)
-        nbformat.write(light_notebook(), source / "light.ipynb")
+        nbformat.write(small_notebook(assignment), source / f"{assignment}.ipynb")
     (root / "nbgrader_config.py").write_text(config, encoding="utf-8")
     course = Course(root)
     for number in range(students):
@@ -413,9 +414,9 @@ async def _memory(folder: Path) -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--rounds", type=int, default=3)
-    arguments.add_argument("--students", type=int, default=8, help="of week 7")
+    arguments.add_argument("--students", type=int, default=8, help="of other assignments")
     arguments.add_argument("--light", type=int, default=40, help="students of the light notebook")
-    arguments.add_argument("--only", help="an assignment of the course, or light", default="")
+    arguments.add_argument("--only", help="an assignment of the course, light or tiny", default="")
     arguments.add_argument("--marks-only", action="store_true", help="leave out feedback")
     arguments.add_argument("--against", metavar="REVISION", help="a commit instead of nbgrader")
     arguments.add_argument(
