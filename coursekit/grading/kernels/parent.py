@@ -20,7 +20,7 @@ import tempfile
 from multiprocessing import current_process
 from multiprocessing.util import register_after_fork
 from pathlib import Path
-from types import TracebackType
+from types import SimpleNamespace, TracebackType
 from typing import Any, NoReturn
 
 from coursekit.grading.protocol import wire
@@ -283,7 +283,12 @@ def _be_kernel(arguments: list[str]) -> None:
     sys.argv = ["ipykernel_launcher", *arguments]
     sys.path.insert(0, "")
     app = IPKernelApp.instance()
+    # It asks every module for its file, for a debugger that nobody uses. Python counts who uses an
+    # object beside the object, so that alone would copy a fourth of the pages that a kernel copies.
+    ipkernel: Any = sys.modules["ipykernel.ipkernel"]
+    ipkernel.sys = SimpleNamespace(**vars(sys) | {"modules": {}})
     app.initialize(arguments)
+    ipkernel.sys = sys
     _never_exit(app.kernel)
     _draw_few_frames(app.kernel.shell.InteractiveTB)
     _draw_once()
