@@ -12,12 +12,12 @@ import json
 import os
 import random
 import secrets
-import select
 import signal
 import socket
 import sys
 import tempfile
 from multiprocessing import current_process
+from multiprocessing.connection import wait
 from multiprocessing.util import register_after_fork
 from pathlib import Path
 from types import SimpleNamespace, TracebackType
@@ -38,6 +38,7 @@ _ALWAYS = (
 )  # fmt: skip
 _MOST_CALLS = 20  # drawn of an error
 _MOST_COLOURS = 4096  # that a palette of 256 stands for
+_NICE = os.getpriority(os.PRIO_PROCESS, 0)  # of all that is forked
 _CERTAIN = ["numpy"]  # of which the random numbers are seeded here
 # Read when Matplotlib is imported; a kernel sets it before that.
 BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
@@ -74,15 +75,13 @@ def main(job: dict[str, Any]) -> NoReturn:
     gc.collect()
     gc.freeze()  # what is never collected is never written to, hence stays shared
     gc.enable()
-    nice = os.getpriority(os.PRIO_PROCESS, 0)
     entry.watch_first()
     print("ready", flush=True)
     clients: dict[socket.socket, set[int]] = {}
     watches: list[entry.Watch] = []
     while True:
         reports = [watch.report for watch in watches]
-        most = entry.HEARTBEAT if watches else 1
-        ready = select.select([server, *clients, *reports], [], [], most)[0]
+        ready: list[Any] = wait([server, *clients, *reports], entry.HEARTBEAT if watches else 1)
         for peer in set(ready).difference(reports):
             if peer is server:
                 caller = server.accept()[0]
@@ -101,7 +100,7 @@ def main(job: dict[str, Any]) -> NoReturn:
                 peer.close()
                 continue
             with contextlib.suppress(OSError):
-                wire.send(peer, {"pid": _fork(message, fds, clients[peer], watches, nice)})
+                wire.send(peer, {"pid": _fork(message, fds, clients[peer], watches)})
         for watch in watches[:]:
             if watch.look() is not None:
                 watches.remove(watch)
@@ -110,17 +109,13 @@ def main(job: dict[str, Any]) -> NoReturn:
 
 
 def _fork(
-    message: dict[str, Any],
-    fds: list[int],
-    children: set[int],
-    watches: list[entry.Watch],
-    nice: int,
+    message: dict[str, Any], fds: list[int], children: set[int], watches: list[entry.Watch]
 ) -> int:
     mother = os.getpid()
     pid, report = entry.begin() if message.get("spec") else (os.fork(), None)
     if pid == 0:
         try:
-            os.setpriority(os.PRIO_PROCESS, 0, nice)
+            os.setpriority(os.PRIO_PROCESS, 0, _NICE)
             with contextlib.suppress(SystemExit):
                 _start(message, fds, mother, report)
             os._exit(0)
@@ -147,9 +142,7 @@ def _bury(clients: dict[socket.socket, set[int]]) -> None:
             children.discard(pid)
 
 
-def _start(
-    job: dict[str, Any], fds: list[int], mother: int, report: socket.socket | None
-) -> None:
+def _start(job: dict[str, Any], fds: list[int], mother: int, report: socket.socket | None) -> None:
     descriptors = list(range(3, 3 + len(fds)))
     _keep_open(fds if report is None else [*fds, report.detach()])
     serve = json.loads(Path(job["serve"]).read_text(encoding="utf-8")) if "serve" in job else {}

@@ -212,9 +212,7 @@ class _View(NamedTuple):
 
     @property
     def _inmates(self) -> list[str]:
-        with contextlib.suppress(OSError):  # the last has just ended
-            return [name for name in os.listdir(self.processes) if name.isdigit() and name != "1"]
-        return []
+        return [name for name in os.listdir(self.processes) if name.isdigit() and name != "1"]
 
     @property
     def _sockets(self) -> int:
@@ -254,7 +252,10 @@ class Watch:
         """The exit code, like the inmate's, once the sandbox has ended, for example by a limit."""
         with contextlib.suppress(BlockingIOError):
             while True:
-                text, files, *_ = socket.recv_fds(self.report, 65536, 2)
+                try:
+                    text, files, *_ = socket.recv_fds(self.report, 65536, 2)
+                except ConnectionError:
+                    text = b""
                 if not text:  # init was killed, by who need not be told so
                     return -signal.SIGKILL & 0xFF
                 if files:
@@ -265,15 +266,15 @@ class Watch:
                     self._begin(**json.loads(text))
         if time.monotonic() > self._deadline:
             return self._end({"limit": "wall", "signal": signal.SIGKILL})
-        if self._memory and self._view and self._view.may_exceed(self._memory):
-            self._count(self._view)
+        with contextlib.suppress(OSError):  # the last inmate has just ended
+            if self._memory and self._view and self._view.may_exceed(self._memory):
+                self._count(self._view)
         return None
 
     def close(self) -> None:
         """Close all files; look no more."""
         self.report.close()
-        files = [self._init, self._counter, *(self._view or ())]
-        for fd in files:
+        for fd in (self._init, self._counter, *(self._view or ())):
             if fd is not None:
                 os.close(fd)
 
@@ -289,14 +290,19 @@ class Watch:
                 if os.waitid(os.P_PIDFD, self._counter, os.WEXITED | os.WNOHANG) is None:
                     return
             os.close(self._counter)
-        pid = os.fork()
-        if pid == 0:
-            try:
-                if view.memory() > self._memory:
-                    self._end({"limit": "memory", "signal": signal.SIGKILL})
-            finally:
+            self._counter = None
+        pid = -1
+        with contextlib.suppress(OSError):
+            pid = os.fork()
+        if pid > 0:
+            self._counter = os.pidfd_open(pid)
+            return
+        try:
+            if view.memory() > self._memory:
+                self._end({"limit": "memory", "signal": signal.SIGKILL})
+        finally:
+            if pid == 0:
                 os._exit(0)
-        self._counter = os.pidfd_open(pid)
 
     def _end(self, outcome: dict[str, Any]) -> int:
         """Write the outcome into the control folder, and then kill all inside."""
