@@ -5,13 +5,19 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import sys
 import time
+from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from coursekit.grading import sandbox
+from coursekit.grading.kernels import settings
+from coursekit.grading.kernels.warm import Child, ParentProcess, WarmParent
+from coursekit.grading.protocol import wire
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 MIB = 2**20
@@ -120,7 +126,7 @@ def test_who_lowers_all_that_it_can_beside_busy_processes_is_stopped_near_its_li
     assert int(out.split()[-1]) < 600
 
 
-def test_a_signal_to_the_supervisor_reaches_the_inmate(inside):
+def test_a_signal_to_who_watches_reaches_the_inmate(inside):
     code = """
     import signal, sys, time
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(7))
@@ -165,3 +171,50 @@ def test_the_dead_are_buried(inside):
     """
     code, out, err = inside.run(code, processes=40)
     assert (code, out) == (0, "199\n"), err
+
+
+class Judges:
+    """Judges that a warm parent forks, each in a sandbox; their imports are any code."""
+
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self._folder, self._stack = folder, stack
+        started = stack.enter_context(closing(ParentProcess([])))
+        started.wait()
+        self._parent = WarmParent(started.address)
+        stack.enter_context(self._parent._channel)
+
+    def start(self, code: str, **limits: int) -> tuple[Child, socket.socket, Path]:
+        control = settings.control_folder()
+        self._stack.callback(settings.remove, control)
+        spec = settings.Sandbox(**limits).spec(self._folder, control, [sys.executable])
+        spec.write(control / "spec.json")
+        serve = {"folder": str(self._folder), "rule": {"imports": [code], "students": []}}
+        (control / "serve.json").write_text(json.dumps(serve), encoding="utf-8")
+        job: dict[str, Any] = {name: str(control / f"{name}.json") for name in ("spec", "serve")}
+        ours, theirs = map(self._stack.enter_context, socket.socketpair())
+        with theirs:
+            return self._parent.fork(job | {"do": "judge"}, theirs.fileno()), ours, control
+
+
+def test_one_process_watches_many_sandboxes_and_tells_none_of_another(tmp_path):
+    holds = HOLDS + "children(4, 0, 250)"
+    codes: list[tuple[str, dict[str, int], str]] = [
+        ("while True: pass", {"wall": 3}, "wall"),
+        (holds, {"memory": 700 * MIB}, "memory"),
+        ("while True: pass", {"cpu": 1}, "cpu"),
+    ]
+    looks = (
+        "import os\nlinks = []\nfor name in os.listdir('/proc/self/fd'):\n"
+        "    try: links.append(os.readlink(f'/proc/self/fd/{name}').partition(':')[0])\n"
+        "    except OSError: pass\n"
+        "raise ValueError(' '.join(sorted(set(links))))"
+    )
+    with ExitStack() as stack:
+        judges = Judges(tmp_path, stack)
+        started = [(judges.start(code, **limits), limit) for code, limits, limit in codes]
+        _, channel, _ = judges.start(looks)
+        assert wire.receive(channel)[0]["error"].endswith(": /dev/null socket")
+        for (child, _, control), limit in started:
+            child.wait(60)
+            outcome = json.loads((control / sandbox.OUTCOME).read_text(encoding="utf-8"))
+            assert outcome["limit"] == limit

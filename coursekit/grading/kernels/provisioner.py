@@ -100,7 +100,7 @@ class SandboxProvisioner(LocalProvisioner):
             return self.connection_info
         if spec is not None:
             cmd = [*sandbox.launcher(Path(spec)), *cmd]
-            # What the supervisor has, the inmate could find: no environment, no terminal.
+            # What is outside, the inmate could find: no environment, no terminal.
             kwargs["env"] = {}
             kwargs["cwd"] = "/"
         else:

@@ -51,8 +51,8 @@ class Forks:
     ----------
     listener : socket.socket
         Where forks connect.
-    supervisor : int
-        The process whose descendants are the sandbox.
+    init : int
+        The sandbox's first process.
     folder : Path
         The notebook's working folder.
     clock : callable
@@ -60,7 +60,7 @@ class Forks:
     """
 
     listener: socket.socket
-    supervisor: int
+    init: int
     folder: Path
     clock: Callable[[], Clock]
     _is_over: bool = False
@@ -177,7 +177,7 @@ class Forks:
 
     def _living(self, states: str = "") -> set[int]:
         """The sandbox's processes that have not ended and are not in certain states."""
-        return {pid for pid, state in _inmates(self.supervisor) if state not in f"ZX{states}"}
+        return {pid for pid, state in _inmates(self.init) if state not in f"ZX{states}"}
 
 
 def _signal(pid: int, number: int) -> None:
@@ -201,7 +201,7 @@ def _outputs(answer: bytes) -> Outputs | None:
     ]
 
 
-def _inmates(supervisor: int) -> Iterator[tuple[int, str]]:
+def _inmates(init: int) -> Iterator[tuple[int, str]]:
     """The processes of a sandbox but for its first, and what state they are in."""
     children: dict[int, list[tuple[int, str]]] = {}
     for name in filter(str.isdigit, os.listdir("/proc")):
@@ -209,7 +209,7 @@ def _inmates(supervisor: int) -> Iterator[tuple[int, str]]:
             line = Path(f"/proc/{name}/stat").read_text(errors="replace")
             state, parent = line.rpartition(")")[2].split()[:2]
             children.setdefault(int(parent), []).append((int(name), state))
-    todo = [child for init, _ in children.get(supervisor, ()) for child in children.get(init, ())]
+    todo = list(children.get(init, ()))
     for pid, state in todo:
         todo += children.get(pid, ())
         yield pid, state

@@ -57,7 +57,7 @@ class Spec:
     environment : dict of str to str
         The inmate's environment; HOME and TMPDIR are added.
     parent : int
-        The process whose end ends the sandbox: that which calls the supervisor into being.
+        The process whose end ends the sandbox, where `launcher` is used.
     follow : bool
         Whether links in the working folder are followed: never in what a student handed in.
     """

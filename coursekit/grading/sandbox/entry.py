@@ -1,10 +1,9 @@
 """Lock a process in: its own files, processes and network, and nothing else of the machine.
 
-Linux only, by namespaces, without a helper program and without privileges. `enter` is called
-by a process with one thread and returns in the process that is locked in; `main` runs a
-command there. Three processes take part: a *supervisor* outside, which
-watches the limits, and whose end ends everything; *init*, the first process of the sandbox,
-whose end ends everything inside; and the *inmate*, which runs the students' code. See
+Linux only, by namespaces, without a helper program and without privileges. `begin` forks the first
+process of a sandbox, *init*, whose end ends everything inside; `enter` is called there and returns
+in the *inmate*, which runs the students' code. Who called `begin` stays outside and, with a
+`Watch`, sees to the limits; its end ends the sandbox, too. `main` runs a command in a sandbox. See
 docs/security.md for what each layer stops.
 """
 
@@ -18,27 +17,25 @@ import socket
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from coursekit.grading.sandbox import DOOR, HOME, OUTCOME, Limits, SandboxError, Spec
 from coursekit.grading.sandbox.linux import (
-    CLONE_NEWPID,
-    CLONE_NEWUSER,
     PR_DUMPABLE,
     PR_PDEATHSIG,
     drop_privileges,
+    fork_apart,
     identity,
-    map_identity,
+    new_user_namespace,
     prctl,
     set_limits,
-    unshare,
 )
 from coursekit.grading.sandbox.world import build
 
 _WATCHED = (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM)
-_HEARTBEAT = 0.1
+HEARTBEAT = 0.1  # seconds between two looks of a `Watch`
 _TABLES = rb"VmPTE:\s+(\d+)"  # which pages are where: held by the kernel for a process
 _RESIDENT = rb"(?:Rss(?:Anon|Shmem)|VmPTE):\s+(\d+)"
 _SOCKET = 2 * 212_992  # what the kernel keeps for one at most, where nobody has set it higher
@@ -46,46 +43,50 @@ _ENVIRONMENT = {"HOME": HOME, "TMPDIR": "/tmp", "USER": "student", "LOGNAME": "s
 _FAILED = 125
 
 
-def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
+def begin() -> tuple[int, socket.socket]:
+    """Fork the first process of a sandbox; the calling process must have one thread.
+
+    Returns
+    -------
+    int, socket
+        As `os.fork` does, and the connection between the two: there for `enter`, here for `Watch`.
+    """
+    ours, report = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    try:
+        pid = fork_apart()
+    except SandboxError as error:
+        ours.send(str(error).encode())
+        pid = os.fork()  # which goes no further than to say so
+    (ours if pid == 0 else report).close()
+    return pid, ours if pid else report
+
+
+def enter(spec: Spec, report: socket.socket, descriptors: Sequence[int] = ()) -> None:
     """Return in a process that is locked in.
 
-    The calling process must have one thread; of its open files the inmate keeps those in
-    `descriptors`, and standard input and output. It becomes the supervisor and never returns:
-    it passes interrupts on, waits, writes the outcome, and exits like the inmate did.
+    The calling process, of `begin`, becomes init and never returns. Of its open files the inmate
+    keeps those in `descriptors`, and standard input and output.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, _WATCHED)
-    door = _door(spec)
-    from_init, report = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    _say(report, {"control": spec.control, "limits": asdict(spec.limits)})
     try:
-        uid = identity()
-        if uid is None:
-            ids = os.geteuid(), os.getegid()
-            unshare(CLONE_NEWUSER, "user namespace")
-            map_identity(*ids)
-        unshare(CLONE_NEWPID, "process namespace")
         prctl(PR_PDEATHSIG, signal.SIGKILL)
-        if spec.parent and os.getppid() != spec.parent:
-            os._exit(_FAILED)  # it ended before it could be watched
-        init = os.fork()
-    except Exception as error:
-        _finish(spec, {"error": _reason(error)}, _FAILED)
-    if init:
-        report.close()
-        _supervise(spec, init, from_init)
-    try:
-        from_init.close()
+        _heed(report)
+        door = _door(spec)
+        uid = identity()
         os.setsid()
         _hand_out(door, *build(spec, uid))
-        # What the supervisor counts: the sandbox's processes and sockets.
+        # What is counted from outside: the sandbox's processes and sockets.
         files = [os.open(name, os.O_RDONLY) for name in ("/proc", "/proc/net/sockstat")]
         socket.send_fds(report, [b"x"], files)
         with contextlib.suppress(OSError):  # should memory run out, end what runs here first
             Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
+        if uid is None:  # only now: the namespaces so far are not the inmate's to change
+            new_user_namespace()
         drop_privileges(uid)
-        # Cleared by the change of user, hence again; the supervisor may have died meanwhile.
+        # Cleared by the change of user, hence again; who watches may have ended meanwhile.
         prctl(PR_PDEATHSIG, signal.SIGKILL)
-        if select.select([report], [], [], 0)[0]:
-            os._exit(_FAILED)
+        _heed(report)
         inmate = os.fork()
         if inmate:
             _be_init(spec, inmate, report)
@@ -98,11 +99,21 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         for number in (signal.SIGTERM, signal.SIGPIPE, signal.SIGXFSZ):
             signal.signal(number, signal.SIG_DFL)
-        prctl(PR_DUMPABLE, 1)  # lets the supervisor count its memory
+        prctl(PR_DUMPABLE, 1)  # lets its memory be counted
         report.close()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _WATCHED)
     except Exception as error:  # never go on outside
-        _say(report, {"error": _reason(error)})
+        # The reason why there is no sandbox, in words.
+        known = isinstance(error, SandboxError)
+        _say(report, {"error": str(error) if known else f"setting it up failed: {error!r}"})
+        _await_end()
+
+
+def _heed(report: socket.socket) -> None:
+    """End with who watches, and go no further if there can be no sandbox."""
+    if select.select([report], [], [], 0)[0]:
+        if reason := report.recv(4096):
+            raise SandboxError(reason.decode())
         os._exit(_FAILED)
 
 
@@ -136,8 +147,16 @@ def _close_all_but(*descriptors: int) -> None:
 
 def main(arguments: Sequence[str]) -> NoReturn:
     """Run ``SPEC -- COMMAND...``: the command in a sandbox, found on the sandbox's PATH."""
-    spec, _, *command = arguments
-    enter(Spec.read(Path(spec)))
+    path, _, *command = arguments
+    spec = Spec.read(Path(path))
+    signal.pthread_sigmask(signal.SIG_BLOCK, _WATCHED)
+    prctl(PR_PDEATHSIG, signal.SIGKILL)
+    if spec.parent and os.getppid() != spec.parent:
+        os._exit(_FAILED)  # it ended before it could be watched
+    init, report = begin()
+    if init:
+        _supervise(init, report)
+    enter(spec, report)
     try:
         os.execvp(command[0], command)
     except OSError as error:
@@ -145,63 +164,167 @@ def main(arguments: Sequence[str]) -> NoReturn:
         os._exit(127)
 
 
-def _supervise(spec: Spec, init: int, report: socket.socket) -> NoReturn:
-    """Watch the limits, out of reach of all inside, pass signals on, and exit like the inmate."""
-    with contextlib.suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, 0, -10)
-    report.setblocking(False)
-    limits, limit = spec.limits, ""
-    view: _View | None = None
-    outcome: dict[str, Any] = {"limit": "", "signal": signal.SIGKILL}
-    deadline = time.monotonic() + limits.wall if limits.wall else float("inf")
-    while True:
-        caught = signal.sigtimedwait(_WATCHED, _HEARTBEAT)
+def _supervise(init: int, report: socket.socket) -> NoReturn:
+    """Watch a sandbox, pass signals on, and exit like the inmate."""
+    watch_first()
+    watch = Watch(init, report)
+    while (code := watch.look()) is None:
+        caught = signal.sigtimedwait(_WATCHED, HEARTBEAT)
         if caught and caught.si_signo != signal.SIGCHLD:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(init, caught.si_signo)
-        pid, status = os.waitpid(init, os.WNOHANG)
-        with contextlib.suppress(BlockingIOError):
-            while (message := socket.recv_fds(report, 65536, 2))[0]:
-                if message[1]:
-                    view = _View(*message[1])
-                else:
-                    outcome = json.loads(message[0])
-        if pid:
-            break
-        if time.monotonic() > deadline:
-            limit = "wall"
-        elif limits.memory and view and view.memory(more_than=limits.memory):
-            limit = "memory"
-        if limit:
-            os.kill(init, signal.SIGKILL)  # and with it all inside
-            _, status = os.waitpid(init, 0)
-            outcome["limit"] = limit
-            break
-    _finish(spec, outcome, os.waitstatus_to_exitcode(status) & 0xFF)
-
-
-def _finish(spec: Spec, outcome: dict[str, Any], code: int) -> NoReturn:
-    """Write the outcome into the control folder and exit."""
-    draft = Path(spec.control, OUTCOME + ".part")
-    with contextlib.suppress(OSError):
-        draft.write_text(json.dumps(outcome), encoding="utf-8")
-        draft.replace(Path(spec.control, OUTCOME))
+    os.waitpid(init, 0)
     os._exit(code)
 
 
+def watch_first() -> None:
+    """Have this process run before others, if it may."""
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, 0, -10)
+
+
+class _View(NamedTuple):
+    """The processes and sockets of a sandbox, as open files of its own ``/proc``."""
+
+    processes: int
+    sockets: int
+
+    def may_exceed(self, most: int) -> bool:
+        """True if the inmates may hold more bytes: pages that they share are counted for each."""
+        total = self._sockets
+        for pid in self._inmates:
+            if (total := total + self._kib(pid, "status", _RESIDENT) * 1024) > most:
+                return True
+        return False
+
+    def memory(self) -> int:
+        """The bytes that the inmates hold: each page counted once, and the kernel's.
+
+        The exact figure takes the kernel long for large processes: only if it may matter.
+        """
+        total = self._sockets
+        for pid in self._inmates:
+            rolled = self._kib(pid, "smaps_rollup", rb"Pss_(?:Anon|Shmem):\s+(\d+)")
+            tables = self._kib(pid, "status", _TABLES)
+            # A process whose exact figure cannot be read counts with the pages that it shares.
+            total += (rolled + tables if rolled else self._kib(pid, "status", _RESIDENT)) * 1024
+        return total
+
+    @property
+    def _inmates(self) -> list[str]:
+        return [name for name in os.listdir(self.processes) if name.isdigit() and name != "1"]
+
+    @property
+    def _sockets(self) -> int:
+        used = re.search(rb"used (\d+)", os.pread(self.sockets, 4096, 0))
+        return int(used[1]) * _SOCKET if used else 0
+
+    def _kib(self, pid: str, file: str, pattern: bytes) -> int:
+        try:
+            path = os.open(f"{pid}/{file}", os.O_RDONLY, dir_fd=self.processes)
+            with open(path, "rb") as opened:
+                return sum(map(int, re.findall(pattern, opened.read())))
+        except OSError:
+            return 0  # it has just ended, or does not let us read
+
+
+class Watch:
+    """Watches the limits of a sandbox, out of reach of all inside, and writes the outcome.
+
+    Parameters
+    ----------
+    init : int
+        Its first process, a child of this one.
+    report : socket
+        The connection to that; when something comes, there is reason to `look`.
+    """
+
+    def __init__(self, init: int, report: socket.socket) -> None:
+        report.setblocking(False)
+        self.report = report
+        self._init = os.pidfd_open(init)
+        self._control = ""
+        self._deadline, self._memory = float("inf"), 0
+        self._view: _View | None = None
+        self._counter: int | None = None  # a process that counts its memory exactly
+
+    def look(self) -> int | None:
+        """The exit code, like the inmate's, once the sandbox has ended, for example by a limit."""
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                try:
+                    text, files, *_ = socket.recv_fds(self.report, 65536, 2)
+                except ConnectionError:
+                    text = b""
+                if not text:  # init was killed, by who need not be told so
+                    return -signal.SIGKILL & 0xFF
+                if files:
+                    self._view = _View(*files)
+                elif self._control:
+                    return self._end(json.loads(text))
+                else:
+                    self._begin(**json.loads(text))
+        if time.monotonic() > self._deadline:
+            return self._end({"limit": "wall", "signal": signal.SIGKILL})
+        with contextlib.suppress(OSError):  # the last inmate has just ended
+            if self._memory and self._view and self._view.may_exceed(self._memory):
+                self._count(self._view)
+        return None
+
+    def close(self) -> None:
+        """Close all files; look no more."""
+        self.report.close()
+        for fd in (self._init, self._counter, *(self._view or ())):
+            if fd is not None:
+                os.close(fd)
+
+    def _begin(self, control: str, limits: dict[str, int]) -> None:
+        self._control, self._memory = control, limits["memory"]
+        if limits["wall"]:
+            self._deadline = time.monotonic() + limits["wall"]
+
+    def _count(self, view: _View) -> None:
+        """Count exactly, in a process of its own: others are not kept waiting for that."""
+        if self._counter is not None:
+            with contextlib.suppress(ChildProcessError):  # buried
+                if os.waitid(os.P_PIDFD, self._counter, os.WEXITED | os.WNOHANG) is None:
+                    return
+            os.close(self._counter)
+            self._counter = None
+        pid = -1
+        with contextlib.suppress(OSError):
+            pid = os.fork()
+        if pid > 0:
+            self._counter = os.pidfd_open(pid)
+            return
+        try:
+            if view.memory() > self._memory:
+                self._end({"limit": "memory", "signal": signal.SIGKILL})
+        finally:
+            if pid == 0:
+                os._exit(0)
+
+    def _end(self, outcome: dict[str, Any]) -> int:
+        """Write the outcome into the control folder, and then kill all inside."""
+        draft = Path(self._control, f"{OUTCOME}.{os.getpid()}")
+        with contextlib.suppress(OSError):
+            draft.write_text(json.dumps(outcome), encoding="utf-8")
+            draft.replace(Path(self._control, OUTCOME))
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._init, signal.SIGKILL)
+        if "error" in outcome:
+            return _FAILED
+        return (-outcome["signal"] or outcome.get("exit", 0)) & 0xFF
+
+
 def _say(report: socket.socket, outcome: dict[str, Any]) -> None:
-    """Tell the supervisor the outcome."""
+    """Tell who watches, for example the outcome."""
     with contextlib.suppress(OSError):
         report.send(json.dumps(outcome).encode())
 
 
-def _reason(error: Exception) -> str:
-    """The reason why there is no sandbox, in words."""
-    return str(error) if isinstance(error, SandboxError) else f"setting it up failed: {error!r}"
-
-
 def _be_init(spec: Spec, inmate: int, report: socket.socket) -> NoReturn:
-    """Bury the dead, and pass signals on; when init exits, all inside die."""
+    """Bury the dead, and pass signals on; when init ends, all inside die."""
     while True:
         caught = signal.sigwaitinfo(_WATCHED).si_signo
         if caught != signal.SIGCHLD:
@@ -212,7 +335,13 @@ def _be_init(spec: Spec, inmate: int, report: socket.socket) -> NoReturn:
                 pid, status, usage = dead
                 if pid == inmate:
                     _say(report, _outcome(spec.limits, status, usage))
-                    os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
+                    _await_end()
+
+
+def _await_end() -> NoReturn:
+    """Wait for who watches to write down the outcome, and to end all of this."""
+    while True:
+        signal.pause()
 
 
 def _outcome(limits: Limits, status: int, usage: Any) -> dict[str, Any]:
@@ -222,38 +351,3 @@ def _outcome(limits: Limits, status: int, usage: Any) -> dict[str, Any]:
     near = limits.cpu and used >= 0.95 * limits.cpu
     by_cpu = code == -signal.SIGXCPU or (near and code == -signal.SIGKILL)
     return {"limit": "cpu" if by_cpu else "", "signal": max(-code, 0), "exit": max(code, 0)}
-
-
-@dataclass(frozen=True)
-class _View:
-    """The processes and sockets of a sandbox, as open files of its own ``/proc``."""
-
-    processes: int
-    sockets: int
-
-    def memory(self, more_than: int) -> bool:
-        """True if the inmates hold more bytes: each page counted once, and the kernel's."""
-        # The exact figure takes the kernel long for large processes: only if it may matter.
-        inmates = [name for name in os.listdir(self.processes) if name.isdigit() and name != "1"]
-        used = re.search(rb"used (\d+)", os.pread(self.sockets, 4096, 0))
-        total = sockets = int(used[1]) * _SOCKET if used else 0
-        for pid in inmates:
-            if (total := total + self._kib(pid, "status", _RESIDENT) * 1024) > more_than:
-                break
-        else:
-            return False
-        total = sockets
-        for pid in inmates:
-            rolled = self._kib(pid, "smaps_rollup", rb"Pss_(?:Anon|Shmem):\s+(\d+)")
-            tables = self._kib(pid, "status", _TABLES)
-            # A process whose exact figure cannot be read counts with the pages that it shares.
-            total += (rolled + tables if rolled else self._kib(pid, "status", _RESIDENT)) * 1024
-        return total > more_than
-
-    def _kib(self, pid: str, file: str, pattern: bytes) -> int:
-        try:
-            path = os.open(f"{pid}/{file}", os.O_RDONLY, dir_fd=self.processes)
-            with open(path, "rb") as opened:
-                return sum(map(int, re.findall(pattern, opened.read())))
-        except OSError:
-            return 0  # it has just ended, or does not let us read

@@ -10,6 +10,7 @@ import os
 import platform
 import re
 import resource
+import signal
 import socket
 import struct
 from collections.abc import Sequence
@@ -32,7 +33,8 @@ _CAPSET = {"x86_64": 126, "aarch64": 91}
 
 _FIRST_UID = 0x70000000
 # CHOWN, SETGID, SETUID, SYS_ADMIN to be somebody else; SYS_PTRACE, KILL to count and end them.
-_NEEDED = (0, 6, 7, 21, 19, 5)
+_SYS_ADMIN = 21
+_NEEDED = (0, 6, 7, _SYS_ADMIN, 19, 5)
 
 _Instruction = tuple[int, int, int, int]
 
@@ -114,19 +116,46 @@ def leave_old_root() -> None:
         raise SandboxError(f"leaving the old root: {_error_text()}")
 
 
+def fork_apart() -> int:
+    """Fork, as `os.fork` does, a process that is the first of a process namespace of its own.
+
+    This process stays in its own, and forks others. It has to be in a user namespace of its own
+    for that, for good, if it has no privileges.
+    """
+    if not _capabilities() >> _SYS_ADMIN & 1:
+        new_user_namespace()
+    # What `os.fork` does for Python; what the C library does is for processes with threads.
+    ctypes.pythonapi.PyOS_BeforeFork()
+    arguments = [CLONE_NEWPID | signal.SIGCHLD, 0, 0, 0, 0]
+    pid = ctypes.PyDLL(None, use_errno=True).syscall(
+        _CLONE[os.uname().machine == "aarch64"], *map(ctypes.c_ulong, arguments)
+    )
+    if pid == 0:
+        ctypes.pythonapi.PyOS_AfterFork_Child()
+        return 0
+    ctypes.pythonapi.PyOS_AfterFork_Parent()
+    if pid < 0:
+        raise SandboxError(f"process namespace: {_error_text()}")
+    return pid
+
+
 def identity() -> int | None:
     """A user id that nobody else has, if we may take it; None to stay who we are."""
-    status = Path("/proc/self/status").read_text(encoding="utf-8")
-    capabilities = int(re.search(r"CapEff:\s*(\w+)", status)[1], 16)  # type: ignore[index]
-    if os.geteuid() != 0 or not all(capabilities >> capability & 1 for capability in _NEEDED):
+    if os.geteuid() != 0 or not all(_capabilities() >> capability & 1 for capability in _NEEDED):
         return None
     # Of a container, which may have a part of the ids only.
     end = min(
         max(first + length for first, _, length in _id_map(name)) for name in ("uid_map", "gid_map")
     )
+    process = int(os.readlink("/proc/self"))  # its number outside, where the others have theirs
     if end > _FIRST_UID + 2**22:  # above the highest process id
-        return _FIRST_UID + os.getpid()
-    return end - 2 - os.getpid() % (end // 4) if end > 1000 else None
+        return _FIRST_UID + process
+    return end - 2 - process % (end // 4) if end > 1000 else None
+
+
+def _capabilities() -> int:
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
+    return int(re.search(r"CapEff:\s*(\w+)", status)[1], 16)  # type: ignore[index]
 
 
 def _id_map(name: str) -> list[list[int]]:
@@ -134,11 +163,13 @@ def _id_map(name: str) -> list[list[int]]:
     return [[int(number) for number in line.split()] for line in text.splitlines()]
 
 
-def map_identity(uid: int, gid: int) -> None:
-    """In a user namespace of our own, be who we are outside."""
+def new_user_namespace() -> None:
+    """Move into a user namespace of our own, and be who we are outside."""
     # Before, processes that the same user runs outside counted for the limit of those inside.
     if [int(number) for number in re.findall(r"\d+", os.uname().release)[:2]] < [5, 14]:
         raise SandboxError("process limit: only root has one before Linux 5.14")
+    uid, gid = os.geteuid(), os.getegid()
+    unshare(CLONE_NEWUSER, "user namespace")
     try:
         Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
         Path("/proc/self/uid_map").write_text(f"{uid} {uid} 1", encoding="ascii")
