@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from coursekit.course import read_notebook
+from coursekit.course import read_unchanging
 from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.data_checks import doubts, modules_in
@@ -18,7 +18,7 @@ _ANY_NAME = re.compile(r"\b(?:eval|exec|globals|locals|vars|__main__|f_globals|u
 
 @lru_cache(maxsize=32)
 def cells_of(notebook: Path, changed: int) -> list[Cell]:
-    return read_cells(read_notebook(notebook))
+    return read_cells(read_unchanging(notebook))
 
 
 @lru_cache(maxsize=32)
@@ -54,7 +54,7 @@ def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> set[int]:
 @lru_cache(maxsize=32)
 def _tagged(notebook: Path, changed: int) -> list[str]:
     """The texts of a solution notebook's tagged cells; none that another cell has, too."""
-    cells = [cell for cell in read_notebook(notebook).cells if cell.cell_type == "code"]
+    cells = [cell for cell in read_unchanging(notebook).cells if cell.cell_type == "code"]
     others = {cell.source for cell in cells if not tags.is_tagged(cell)}
     return [c.source for c in cells if tags.is_tagged(c) and c.source not in others]
 
@@ -74,7 +74,7 @@ def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
 @lru_cache(maxsize=32)
 def _kernel_of(notebook: Path, changed: int) -> tuple[str, str]:
     """The kernel that a solution notebook names, or "", and its language."""
-    metadata = read_notebook(notebook).metadata
+    metadata = read_unchanging(notebook).metadata
     spec = metadata.get("kernelspec", {})
     language = spec.get("language") or metadata.get("language_info", {}).get("name") or "python"
     return str(spec.get("name") or ""), str(language).lower()
