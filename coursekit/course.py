@@ -286,7 +286,7 @@ def read_unchanging(path: Path) -> NotebookNode:
     CourseError
         If the file is not a readable notebook.
     """
-    return _read_unchanging(path, path.stat().st_mtime_ns)
+    return _read_unchanging(path.resolve(), path.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=32)
