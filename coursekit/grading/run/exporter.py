@@ -8,10 +8,10 @@ from nbformat import NotebookNode
 from nbformat.v4.nbjson import BytesEncoder
 
 
-class _Own(NotebookNode):
-    """A notebook that nobody else has: what would be a copy is the notebook itself."""
+class _UncopiedNotebook(NotebookNode):
+    """A notebook that nobody else has: copied, it stays itself."""
 
-    def __deepcopy__(self, memo: Any) -> "_Own":
+    def __deepcopy__(self, memo: Any) -> "_UncopiedNotebook":
         return self
 
 
@@ -22,5 +22,5 @@ class PassExporter(NotebookExporter):
     """
 
     def from_notebook_node(self, nb: NotebookNode, resources: Any = None, **kw: Any) -> Any:
-        nb, resources = Exporter.from_notebook_node(self, _Own(nb), resources, **kw)
+        nb, resources = Exporter.from_notebook_node(self, _UncopiedNotebook(nb), resources, **kw)
         return json.dumps(nb, cls=BytesEncoder), resources
