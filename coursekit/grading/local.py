@@ -100,7 +100,7 @@ def local_graders(job: Job, jobs: int | None = None) -> Iterator[LocalGraders]:
     # Both import for seconds, side by side with what follows.
     modules = modules_of(job.course, job.assignment)
     with closing(ParentProcess(modules)) as warm, ExitStack() as stack:
-        learn(job.course.config, job.course.notebooks(job.assignment))
+        learn(job.course.notebooks(job.assignment))
         place = LocalGraders(job, most, warm, stack)
         place.begin()
         refuse_without_sandbox(job.course, job.trust)

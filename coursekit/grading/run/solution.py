@@ -7,25 +7,23 @@ from functools import lru_cache
 from pathlib import Path
 
 from nbformat import NotebookNode
-from traitlets.config import Config
 
 from coursekit.course import read_unchanging
 from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.data_checks import doubts, modules_in
 from coursekit.notebook.names import Cell, read_cells
-from coursekit.notebook.stubs import stubs_of
 
 _ANY_NAME = re.compile(r"\b(?:eval|exec|globals|locals|vars|__main__|f_globals|user_ns)\b")
 
 
-def learn(config: Config, notebooks: Iterable[Path]) -> None:
+def learn(notebooks: Iterable[Path]) -> None:
     """Find out what is asked of solution notebooks, before processes are forked that ask it."""
     for path in notebooks:
         notebook = path.parent.resolve() / path.name  # as it is asked for
         changed = notebook.stat().st_mtime_ns
         doubts_of(notebook, changed)
-        skipped_in(stubs_of(config, path), notebook, changed)
+        skipped_in(read_unchanging(notebook), notebook, changed)
 
 
 @lru_cache(maxsize=32)
