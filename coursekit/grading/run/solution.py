@@ -22,7 +22,7 @@ def learn(notebooks: Iterable[Path]) -> None:
     for path in notebooks:
         notebook = path.parent.resolve() / path.name  # as it is asked for
         changed = notebook.stat().st_mtime_ns
-        doubts_of(notebook, changed)
+        doubts_of(notebook, changed, frozenset())
         skipped_in(read_unchanging(notebook), notebook, changed)
 
 
