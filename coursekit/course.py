@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from datetime import tzinfo
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -273,6 +274,24 @@ def read_notebook(path: Path) -> NotebookNode:
         if isinstance(error, AttributeError | KeyError | TypeError):  # what it lacks, nbformat uses
             reason = "it does not have the form of one"
         raise CourseError(f"{path}: not a readable notebook ({reason}).") from error
+
+
+def read_unchanging(path: Path) -> NotebookNode:
+    """Read a notebook of the course's own, anew only if the file has changed.
+
+    Whoever asks gets the same one, and leaves it as it is.
+
+    Raises
+    ------
+    CourseError
+        If the file is not a readable notebook.
+    """
+    return _read_unchanging(path.resolve(), path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=32)
+def _read_unchanging(path: Path, changed: int) -> NotebookNode:
+    return read_notebook(path)
 
 
 def files_beside(notebook: Path) -> Iterator[str]:

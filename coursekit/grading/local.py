@@ -93,11 +93,14 @@ def local_graders(job: Job, jobs: int | None = None) -> Iterator[LocalGraders]:
     """
     if sys.platform != "linux":
         raise CourseError("coursekit grades on Linux only; a virtual machine will do.")
+    from coursekit.grading.run.solution import learn
+
     # One more than cores: each waits for its kernel now and then.
     most = min(jobs or (os.cpu_count() or 1) + 1, job.due)
     # Both import for seconds, side by side with what follows.
     modules = modules_of(job.course, job.assignment)
     with closing(ParentProcess(modules)) as warm, ExitStack() as stack:
+        learn(job.course.notebooks(job.assignment))
         place = LocalGraders(job, most, warm, stack)
         place.begin()
         refuse_without_sandbox(job.course, job.trust)

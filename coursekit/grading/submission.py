@@ -139,6 +139,8 @@ def _grade(submission: Submission, root: Path) -> Result:
 
 def _config(submission: Submission, root: Path) -> Any:
     """The settings with which nbgrader grades one submission in `root`."""
+    from coursekit.grading.run.exporter import PassExporter
+
     course = submission.course
     config = copy.deepcopy(course.config)
     # nbgrader grades in a folder that does not have it.
@@ -148,6 +150,8 @@ def _config(submission: Submission, root: Path) -> Any:
     if "extra_arguments" not in config.Execute:
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     config.Autograde.autograde_preprocessors = _steps(config)
+    if "exporter_class" not in config.Autograde:
+        config.Autograde.exporter_class = PassExporter
     config.RepairCells.done = True  # by `stage`
     # Notebooks are validated after the last step, not after each; nbconvert fails where none is.
     if all(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import contextlib
 import functools
 import re
 
@@ -33,10 +32,17 @@ def parsed(source: str) -> ast.Module | None:
     """A cell's code, magics included, as a tree; None if it is not Python, or endless."""
     if len(source) > _LONGEST:
         return None
+    if (tree := _without_magics(source)) is not None:
+        return tree
     magics = len(_MAGIC.findall(source))
     is_read = magics < _MOST_MAGICS and magics * len(source) <= _MOST_READ
+    return _without_magics(as_python(source)) if is_read else None
+
+
+@functools.lru_cache(maxsize=1024)
+def _without_magics(source: str) -> ast.Module | None:
     try:
-        return parse(as_python(source) if is_read else source)
+        return parse(source)
     except (SyntaxError, ValueError):
         return None
 
@@ -44,8 +50,7 @@ def parsed(source: str) -> ast.Module | None:
 @functools.lru_cache(maxsize=1024)
 def as_python(source: str) -> str:
     """A cell's text with magics as calls."""
-    with contextlib.suppress(SyntaxError, ValueError):
-        parse(source)
+    if _without_magics(source) is not None:
         return source  # and IPython, which takes a while to import, is not asked
     from IPython.core.inputtransformer2 import TransformerManager
 

@@ -12,6 +12,7 @@ import builtins
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from coursekit.notebook.code import parsed
@@ -102,6 +103,7 @@ def modules_in(folder: Path) -> dict[str, frozenset[str]]:
     }
 
 
+@lru_cache(maxsize=32)
 def _meddling(text: str) -> frozenset[str]:
     """The functions of a module that change other modules: only one process would see that."""
     try:

@@ -66,14 +66,16 @@ def imports(source: str) -> Iterator[str]:
     ------
     SyntaxError
     """
-    todo: list[ast.AST] = [parse(source)]
+    return map(ast.unparse, _imports(parse(source)))
+
+
+def _imports(tree: ast.Module) -> Iterator[ast.stmt]:
+    todo: list[ast.AST] = [tree]
     while todo:
         node = todo.pop(0)
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            yield ast.unparse(node)
-        elif not isinstance(
-            node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
-        ):
+            yield node
+        elif not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.expr)):
             todo += ast.iter_child_nodes(node)
 
 
@@ -147,8 +149,7 @@ def sets_and_reads(source: str) -> SetsAndReads:
         binds, _, inside = names(ast.unparse(tree))
     except SyntaxError:  # such as a name that is global only after it was bound
         return SetsAndReads()
-    lines = "\n".join(imports(ast.unparse(tree)))
-    modules = {name for node in parse(lines).body for name in imported(node)}
+    modules = {name for node in _imports(tree) for name in imported(node)}
     return SetsAndReads(binds | modules, frozenset(_first(tree.body, set())), inside)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from coursekit.course import code_cells, read_notebook
+from coursekit.course import code_cells, read_unchanging
 
 # An absolute path, or one out of the folder, in quotes; then the last part, which names the file.
 _PATH = (
@@ -61,9 +61,8 @@ class Paths:
         names, cells = files(solution.parent), [cell.source for cell in code_cells(notebook)]
         if not any(name in cell for cell in cells for name in names):
             return cls({})
-        return cls(
-            names, folder, cells, [cell.source for cell in code_cells(read_notebook(solution))]
-        )
+        solved = read_unchanging(solution)
+        return cls(names, folder, cells, [cell.source for cell in code_cells(solved)])
 
     def mend(self, source: str) -> str:
         """A cell's text with paths to the assignment's files replaced by the right ones.

@@ -32,7 +32,7 @@ import warnings
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -213,28 +213,31 @@ def small_wine(
 
 def _difference(got: Any, want: np.ndarray, rtol: float, atol: float) -> str:
     """What is wrong with a result, as the rest of a sentence; "" if nothing is."""
-    should = f"should be {_written(want, 4)}"
-    if want.size > 6:
-        should = f"should be {want.size} numbers" if want.ndim == 1 else "should be numbers"
+
+    def should() -> str:  # not before it is needed: most results are right
+        if want.size > 6:
+            return f"should be {want.size} numbers" if want.ndim == 1 else "should be numbers"
+        return f"should be {_written(want, 4)}"
+
     if got is None:
-        return f"{should}, got None: is there a return?"
+        return f"{should()}, got None: is there a return?"
     if callable(got):
-        return f"{should}, got a function: is it called?"
+        return f"{should()}, got a function: is it called?"
     try:
         values = np.asarray(got)
         if values.dtype.kind == "O":  # numbers of several kinds, or no numbers
             if any(value is None for value in values.flat):  # which would be NaN
-                return f"{should}, got {_short(got)}"
+                return f"{should()}, got {_short(got)}"
             values = values.astype(float)
     except (TypeError, ValueError):
-        return f"{should}, got {_short(got)}"
+        return f"{should()}, got {_short(got)}"
     if values.dtype.kind not in "biuf":
-        return f"{should}, got {_short(got)}"
+        return f"{should()}, got {_short(got)}"
     if values.shape != want.shape:
         if want.ndim == 0:
-            return f"{should}, a single number, got {_short(got)}"
+            return f"{should()}, a single number, got {_short(got)}"
         if want.ndim == values.ndim == 1:
-            return f"{should}, {len(want)} in all, got {len(values)}: {_short(got)}"
+            return f"{should()}, {len(want)} in all, got {len(values)}: {_short(got)}"
         return f"should have the shape {want.shape}, got {values.shape}"
     values = values.astype(float)
     wrong = np.argwhere(~np.isclose(values, want, rtol=rtol, atol=atol, equal_nan=True))
@@ -784,7 +787,8 @@ def _folder_with(files: Mapping[str, Any] | None) -> Iterator[None]:
     """Work in a temporary folder that holds `files`; without files, stay."""
     home = os.getcwd()
     # Where a file stays open Windows cannot remove it; that is no reason to fail a check.
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+    temporary = partial(tempfile.TemporaryDirectory, ignore_cleanup_errors=True)
+    with contextlib.nullcontext(home) if files is None else temporary() as folder:
         for name, content in (files or {}).items():
             path = Path(folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -61,6 +61,8 @@ def test_a_cell_has_its_own_time(monkeypatch):
     had = Accounts(6, {1: (5, 5000)})  # of many threads together
     now = 100 + 10 * GENEROUS
     assert clock.remaining() == 0
+    clock = Clock(10, [1], began=now - 0.5)
+    assert clock.remaining() == 9.5
     assert Clock(None, [1]).remaining() == float("inf")
 
 

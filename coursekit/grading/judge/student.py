@@ -7,9 +7,9 @@ import dis
 import reprlib
 import socket
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any
@@ -60,22 +60,22 @@ class Student(Peer):
         self._follows = True
 
     def ask(self, verb: str, **fields: Any) -> Any:
-        with self._heeding(str(fields.get("name", verb))):
+        with self._heeding(lambda: str(fields.get("name", verb))):
             return super().ask(verb, **fields)
 
     def call(self, function: Function, args: list[Any], kwargs: dict[str, Any]) -> Any:
-        call = _described(function, args, kwargs)
+        described = partial(_described, function, args, kwargs)  # of few that is wanted
         self.calls += 1
-        with self._heeding(call):
+        with self._heeding(described):
             try:
                 return super().call(function, args, kwargs)
             except TheirError as error:
                 if not error.coursekit.call:
-                    error.coursekit = replace(error.coursekit, call=call)
+                    error.coursekit = replace(error.coursekit, call=described())
                 raise
 
     @contextlib.contextmanager
-    def _heeding(self, subject: str) -> Iterator[None]:
+    def _heeding(self, subject: Callable[[], str]) -> Iterator[None]:
         """Take note of what goes wrong: a check that expects an error must not get this one."""
         if self.late:
             raise Interrupted("the time for this check is up")
@@ -88,7 +88,8 @@ class Student(Peer):
             self.gone = True
             raise
         except PlainError as error:
-            self.refusal = self.refusal or f"the result of {subject} cannot be looked at: {error}"
+            refusal = f"the result of {subject()} cannot be looked at: {error}"
+            self.refusal = self.refusal or refusal
             raise
 
     def _handed(self, value: Any) -> Any:

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 # Nobody gets more than so many times the limit, whatever the machine was busy with.
 GENEROUS = 4
+# Seconds after which a cell is worth a clock: most are done by then, and a look is a hundred reads.
+SOON = 0.1
 _PROCESSORS = os.cpu_count() or 1
 
 
@@ -40,13 +42,17 @@ class Clock:
         Seconds that a cell may take.
     processes : collection of int
         Those that work for it, with all that they have started.
+    began : float, optional
+        When the cell began, if that was before now: of what it did until now nobody took account.
     """
 
-    def __init__(self, limit: float | None, processes: Collection[int]) -> None:
+    def __init__(
+        self, limit: float | None, processes: Collection[int], began: float | None = None
+    ) -> None:
         self._limit = limit
         self._processes = processes
-        self._began, self._before = time.monotonic(), accounts(processes)
-        self._now = self._before
+        self._began = time.monotonic() if began is None else began
+        self._before = self._now = accounts(processes)
 
     def remaining(self) -> float:
         """Seconds until it is worth looking again; 0 when the time is up.
@@ -95,22 +101,18 @@ def accounts(processes: Collection[int]) -> Accounts:
     for pid in todo:
         with contextlib.suppress(OSError, ValueError, IndexError):  # it has just ended
             # Of its threads, and of the processes that it has started and buried.
-            used += sum(_ticks(f"/proc/{pid}/stat"))
+            words = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
+            used += sum(map(int, words[11:15]))  # in Python and in the kernel, then of the buried
             for thread in os.listdir(f"/proc/{pid}/task"):
                 place = f"/proc/{pid}/task/{thread}"
                 todo += map(int, _read(f"{place}/children").split())
-                waited = int(_read(f"{place}/schedstat").split()[1])
-                threads[int(thread)] = sum(_ticks(f"{place}/stat")[:2]) / tick, waited / 1e9
+                worked, waited, _ = map(int, _read(f"{place}/schedstat").split())
+                threads[int(thread)] = worked / 1e9, waited / 1e9
     return Accounts(used / tick, threads)
 
 
 def _waited(accounts: Accounts) -> float:
     return sum(waited for _, waited in accounts.threads.values())
-
-
-def _ticks(stat: str) -> list[int]:
-    """Clock ticks in Python and in the kernel, then those of the buried."""
-    return [int(word) for word in _read(stat).rpartition(b")")[2].split()[11:15]]
 
 
 def _read(place: str) -> bytes:

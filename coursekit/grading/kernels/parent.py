@@ -62,6 +62,9 @@ def main(job: dict[str, Any]) -> NoReturn:
     if "numpy" in sys.modules:  # whoever has none draws none
         with contextlib.suppress(BaseException):
             _draw_a_figure()
+    if {"pandas", "sklearn.linear_model"} <= sys.modules.keys():
+        with contextlib.suppress(BaseException):
+            _fit_a_model()
     sys.path[:] = job["kernels_path"]
     if len(os.listdir("/proc/self/task")) > 1:  # forks could hang
         if job["modules"] == _CERTAIN:  # each Python here starts threads
@@ -227,6 +230,12 @@ def _draw_a_figure() -> None:
     FigureCanvasAgg(figure).print_figure(io.BytesIO(), format="png", bbox_inches="tight")
 
 
+def _fit_a_model() -> None:
+    """Fit a first model to a table, unseen: it takes as long as ten others, for it imports."""
+    table = sys.modules["pandas"].DataFrame({"x": [0.0, 1.0]})
+    sys.modules["sklearn.linear_model"].LogisticRegression().fit(table, [0, 1])
+
+
 def _draw_once() -> None:
     """Have figures drawn when they are displayed or saved, not after each cell besides.
 
@@ -237,6 +246,21 @@ def _draw_once() -> None:
     agg: Any = sys.modules.get("matplotlib.backends.backend_agg")
     if agg is not None:
         agg.FigureCanvasAgg.draw_idle = lambda self, *args, **kwargs: None
+
+
+def _flush_seldom() -> None:
+    """Have a kernel wait for the thread that sends what was printed only if something was.
+
+    ipykernel waits four times a cell, and each time both threads wake up.
+    """
+    stream: Any = sys.modules["ipykernel.iostream"].OutStream
+    flush = stream.flush
+
+    def flush_if_written(self: Any) -> None:
+        if self._flush_pending or self._subprocess_flush_pending:
+            flush(self)
+
+    stream.flush = flush_if_written
 
 
 def _display_few_colours() -> None:
@@ -285,6 +309,7 @@ def _be_kernel(arguments: list[str]) -> None:
     _never_exit(app.kernel)
     _draw_few_frames(app.kernel.shell.InteractiveTB)
     _draw_once()
+    _flush_seldom()
     _display_few_colours()
     # What nobody has read yet is waited with; it was dropped, by chance.
     app.iopub_thread.socket.setsockopt(sys.modules["zmq"].XPUB_NODROP, 1)

@@ -17,7 +17,7 @@ from nbformat import NotebookNode
 from nbgrader.utils import compute_checksum
 from traitlets.config import Config
 
-from coursekit.course import grade_id, read_notebook
+from coursekit.course import grade_id, read_unchanging
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.matching import (
     Match,
@@ -344,10 +344,10 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Repairs:
         If it has too many cells, or too much code.
     """
     refuse_too_many_cells(notebook, source.name, Sandbox(config=config))
-    solved, released = read_notebook(source), stubs_of(config, source)
+    solved, released = read_unchanging(source), stubs_of(config, source)
     of_course = solved.metadata
     notebook.metadata = NotebookNode(
-        {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
+        copy.deepcopy({k: of_course[k] for k in ("kernelspec", "language_info") if k in of_course})
     )
     _restore_texts(notebook, solved, released)
     repairs = Repairs(notebook, released, solved)

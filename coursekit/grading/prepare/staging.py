@@ -118,7 +118,7 @@ class _Notebooks:
             notebooks.append((notebook, path, result.unclear + doubts.get(path.stem, [])))
         for notebook, path, unclear in notebooks:
             remember(notebook, self._repairs, unclear)
-            nbformat.write(notebook, path)
+            path.write_text(json.dumps(notebook), encoding="utf-8")  # for nbgrader's first pass
 
     def _choose(self) -> dict[str, list[str]]:
         """Have only the assignment's notebooks be there; grade ids of which nobody is certain."""

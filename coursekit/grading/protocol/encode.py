@@ -231,7 +231,7 @@ class Encoder:
                 coded["freq"] = value.freqstr
             return coded
         if issubclass(kind, pd.DataFrame):
-            columns = [value.iloc[:, j].array for j in range(value.shape[1])]
+            columns = [column.array for _, column in pd.DataFrame.items(value)]
             return {
                 "t": "frame",
                 "columns": self.encode(value.columns, depth + 1),

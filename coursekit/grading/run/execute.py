@@ -5,8 +5,10 @@ checks in another process (see `judge`). nbgrader gives up a submission whose ke
 the cells up to that point keep what they scored, and the rest say why they were not run.
 """
 
+import asyncio
 import contextlib
 import html
+import time
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
@@ -26,7 +28,7 @@ from traitlets import Bool, Unicode
 
 from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of, message
 from coursekit.course import ANSWERS, CourseError, CourseKit, grade_id
-from coursekit.grading.kernels.clock import Clock
+from coursekit.grading.kernels.clock import SOON, Clock
 from coursekit.grading.kernels.provisioner import NAME
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParent, warm_parent
@@ -182,7 +184,7 @@ class Execute(nbgrader.preprocessors.Execute):
             cell.source = source if is_locked(cell) else self._paths.mend(source)
             has_canaries = is_check(cell) and bool(self._kinds)
             forked = canary.run(self, cell) if has_canaries else {}
-            self._clock = self.clock(self._get_timeout(cell))
+            self._clock, self._began = None, time.monotonic()
         cell, resources = super().preprocess_cell(cell, resources, index)
         self._count_dropped(index)
         if cell.cell_type == "code":
@@ -211,11 +213,11 @@ class Execute(nbgrader.preprocessors.Execute):
             if self._followed is not None:
                 self._followed.failed(str(grade_id(cell)))
 
-    def clock(self, limit: float | None) -> Clock:
-        """Start a clock that tells how long a cell has had."""
+    def clock(self, limit: float | None, began: float | None = None) -> Clock:
+        """Start a clock that tells how long a cell has had; see `Clock`."""
         judge = self._referee.pid if self._referee is not None else None
         processes = getattr(getattr(self._manager, "provisioner", None), "pid", None), judge
-        return Clock(limit or None, [pid for pid in processes if pid is not None])
+        return Clock(limit or None, [pid for pid in processes if pid is not None], began)
 
     def ran_late(self, clock: Clock) -> None:
         """Take note that a cell's time was up."""
@@ -223,7 +225,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
         """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
-        assert self._clock is not None
+        self._clock = self._clock or self.clock(timeout, self._began)
         while (remaining := self._clock.remaining()) > 0:
             try:
                 return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(remaining, 1)))
@@ -239,6 +241,13 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._outcome.stops.pop()  # it ended before it could be stopped
                 return reply
         return late
+
+    async def _async_poll_kernel_alive(self) -> None:
+        """Start the clock of a cell that is not soon done; then look after the kernel."""
+        await asyncio.sleep(SOON)
+        limit = self._get_timeout(self.nb.cells[self._place])
+        self._clock = self._clock or self.clock(limit, self._began)
+        await super()._async_poll_kernel_alive()
 
     async def _async_check_alive(self) -> None:
         """Raise if the kernel was given up: a task of nbclient's may look once more."""

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 from jupyter_client.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
+from coursekit.grading.kernels.clock import SOON
+
 T = TypeVar("T")
 
 GRACE = 10  # seconds that an interrupted cell has to end
@@ -65,13 +67,17 @@ async def call_with_kernel(
     connected = asyncio.ensure_future(asyncio.get_running_loop().sock_accept(listener))
     call_task: asyncio.Future[T] | None = None
     connection: socket.socket | None = None
-    clock = client.clock(timeout)
+    began, clock = time.monotonic(), None
     interrupted, given_up = 0.0, False
     try:
         while True:
             tasks = [task for task in (replied, call_task or connected) if not task.done()]
             if tasks:
-                await asyncio.wait(tasks, timeout=0.5, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(
+                    tasks, timeout=0.5 if clock else SOON, return_when=asyncio.FIRST_COMPLETED
+                )
+            if clock is None and time.monotonic() > began + SOON:
+                clock = client.clock(timeout, began)
             if call_task is None and connected.done():
                 connection = connected.result()[0]
                 connection.setblocking(True)
@@ -83,7 +89,7 @@ async def call_with_kernel(
             if replied.done() and call_task is not None and call_task.done():
                 break
             late = time.monotonic() - interrupted if interrupted else 0
-            if not interrupted and clock.remaining() <= 0:
+            if clock is not None and not interrupted and clock.remaining() <= 0:
                 interrupted = time.monotonic()
                 client.ran_late(clock)
                 await ensure_async(client.km.interrupt_kernel())

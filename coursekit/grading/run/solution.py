@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
 from nbformat import NotebookNode
 
-from coursekit.course import read_notebook
+from coursekit.course import read_unchanging
 from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.data_checks import doubts, modules_in
@@ -16,9 +17,18 @@ from coursekit.notebook.names import Cell, read_cells
 _ANY_NAME = re.compile(r"\b(?:eval|exec|globals|locals|vars|__main__|f_globals|user_ns)\b")
 
 
+def learn(notebooks: Iterable[Path]) -> None:
+    """Find out what is asked of solution notebooks, before processes are forked that ask it."""
+    for path in notebooks:
+        notebook = path.parent.resolve() / path.name  # as it is asked for
+        changed = notebook.stat().st_mtime_ns
+        doubts_of(notebook, changed, frozenset())
+        skipped_in(read_unchanging(notebook), notebook, changed)
+
+
 @lru_cache(maxsize=32)
 def cells_of(notebook: Path, changed: int) -> list[Cell]:
-    return read_cells(read_notebook(notebook))
+    return read_cells(read_unchanging(notebook))
 
 
 @lru_cache(maxsize=32)
@@ -54,7 +64,7 @@ def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> set[int]:
 @lru_cache(maxsize=32)
 def _tagged(notebook: Path, changed: int) -> list[str]:
     """The texts of a solution notebook's tagged cells; none that another cell has, too."""
-    cells = [cell for cell in read_notebook(notebook).cells if cell.cell_type == "code"]
+    cells = [cell for cell in read_unchanging(notebook).cells if cell.cell_type == "code"]
     others = {cell.source for cell in cells if not tags.is_tagged(cell)}
     return [c.source for c in cells if tags.is_tagged(c) and c.source not in others]
 
@@ -74,7 +84,7 @@ def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
 @lru_cache(maxsize=32)
 def _kernel_of(notebook: Path, changed: int) -> tuple[str, str]:
     """The kernel that a solution notebook names, or "", and its language."""
-    metadata = read_notebook(notebook).metadata
+    metadata = read_unchanging(notebook).metadata
     spec = metadata.get("kernelspec", {})
     language = spec.get("language") or metadata.get("language_info", {}).get("name") or "python"
     return str(spec.get("name") or ""), str(language).lower()
