@@ -355,7 +355,7 @@ def test_when_the_grader_is_killed_so_is_what_it_runs(machine):
     command = machine.command("grade", "hw1")
     run = subprocess.Popen(**command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        # The grader, what forks, and three processes of the kernel.
+        # The grader, what forks, and two processes each of the kernel and of the judge.
         assert eventually(lambda: len(left_running(machine)) >= 5)
     finally:
         run.kill()
