@@ -295,12 +295,12 @@ def test_each_attack_harms_nobody_else(machine, port, place, endless, route, eve
     (machine.root / "outside.txt").write_text("mine", encoding="utf-8")
     # A cluster's workers, and nbgrader, run each in the same sandbox: every second will do.
     every *= 1 if "--jobs" in place else 2
-    chosen = [
-        (name, attack)
-        for number, (name, attack) in enumerate((attacks.BESIDE if route else ATTACKS).items(), 1)
+    found = of_kind([*(attacks.BESIDE if route else ATTACKS).items()], ENDLESS, endless)
+    tried = {
+        name: attack
+        for number, (name, attack) in enumerate(found.items())
         if number % every == 0 or attack is not ATTACKS[name]
-    ]
-    tried = of_kind(chosen, ENDLESS, endless)
+    }
     root = machine.root
     if not place:  # it works within the course: that much of the way there is to be seen
         root = Path(shutil.copytree(machine.root, machine.root.with_name("another")))
