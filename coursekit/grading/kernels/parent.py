@@ -53,7 +53,7 @@ def main(job: dict[str, Any]) -> NoReturn:
     judge that listens on the socket sent with it, ``{"do": "reference", ...}`` likewise one that
     holds the reference's results.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us, and what runs here
     open_many_files()
     gc.disable()  # nearly all that imports make is kept
     for name in (*_ALWAYS, *job["modules"]):
@@ -82,6 +82,12 @@ def main(job: dict[str, Any]) -> NoReturn:
     print("ready", flush=True)
     clients: dict[socket.socket, set[int]] = {}
     watches: list[entry.Watch] = []
+
+    def interrupt(*_: Any) -> None:
+        for watch in watches:
+            watch.interrupt()
+
+    signal.signal(signal.SIGINT, interrupt)
     while True:
         reports = [watch.report for watch in watches]
         ready: list[Any] = wait([server, *clients, *reports], entry.HEARTBEAT if watches else 1)

@@ -271,6 +271,11 @@ class Watch:
                 self._count(self._view)
         return None
 
+    def interrupt(self) -> None:
+        """Pass Ctrl-C on to what runs inside."""
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._init, signal.SIGINT)
+
     def close(self) -> None:
         """Close all files; look no more."""
         self.report.close()
