@@ -51,3 +51,16 @@ def test_garbage_that_parses_does_not_tear_a_tree():
     gc.collect()
     assert Parses.ended == 40
     assert gc.isenabled()
+
+
+def test_what_others_note_on_nodes_is_no_part_of_a_tree():
+    """All trees share the node for `Load`, to which IPython's tracebacks give a parent."""
+    other = ast.parse("x")
+    shared = ast.parse("y").body[0].value.ctx
+    assert other.body[0].value.ctx is shared
+    before = getattr(shared, "parent", None)
+    shared.parent = other.body[0].value
+    try:
+        assert len(parse("f(a, b, [c, d])\n" * 20).body) == 20
+    finally:
+        shared.parent = before
