@@ -132,6 +132,7 @@ def test_a_week_is_played_from_download_to_grades(released_course, monkeypatch, 
         "made", "decided", "collected", "graded", "marked", "regrade", "exported", "returned",
         "report",
     ]  # fmt: skip
+    assert "\n  .venv/bin/coursekit -C demo door\n" in out
     demo = small_course / "demo"
     scores = points(demo)
     assert len(scores) == 29

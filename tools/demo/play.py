@@ -1,5 +1,6 @@
 """The semester of one week: collected, graded, marked, regraded, exported, handed back."""
 
+import os
 import random
 import shutil
 import time
@@ -85,8 +86,9 @@ def play(course: Course, assignment: str, folder: Path, notebook: str = "") -> N
         page = report(demo, assignment)
         say(f"{demo.root.name}/{page.relative_to(demo.root)}")
     print("\nOpen the students' door with one of the links in links.csv")
-    print(f"  .venv/bin/coursekit -C {demo.root.name} door")
-    print(f"and the TAs' desk with\n  .venv/bin/coursekit -C {demo.root.name} desk")
+    here = os.path.relpath(demo.root)  # it may have been made elsewhere
+    print(f"  .venv/bin/coursekit -C {here} door")
+    print(f"and the TAs' desk with\n  .venv/bin/coursekit -C {here} desk")
 
 
 def make_course(course: Course, folder: Path, late: str = "", notebook: str = "") -> Course:
