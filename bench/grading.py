@@ -325,22 +325,21 @@ def start(students: int, rounds: int, folder: Path) -> None:
     """CPU seconds of a batch's start, of a bare import by turns with it, and of few who are due."""
     spent: dict[str, list[float]] = {}
 
-    def note(what: str, command: list[str], root: Path, **environment: str) -> None:
+    def note(what: str, call: Callable[..., None], *arguments: Any, **environment: str) -> None:
         with machine() as used:
-            run(command, root, **environment)
+            call(*arguments, **environment)
         spent.setdefault(what, []).append(used["cpu"])
 
-    imports, grade = LIGHT["setup"][0], ["-m", "coursekit", "grade", LIGHT_NAME, "--no-feedback"]
     for number in range(rounds):
         for count in (1, students):
             root = folder / f"{LIGHT_NAME}-start-{number}-{count}"
             make_course(root, LIGHT_NAME, count, PLAIN)
-            note(f"all of {count}", grade, root)
-        note("bare import", ["-c", imports], folder, **ONE_THREAD)
-        note("nobody due", grade, root)
+            note(f"all of {count}", ours, root, LIGHT_NAME)
+        note("bare import", run, ["-c", LIGHT["setup"][0]], folder, **ONE_THREAD)
+        note("nobody due", ours, root, LIGHT_NAME)
         path = root / "submitted" / "student-00" / LIGHT_NAME / f"{LIGHT_NAME}.ipynb"
         path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-        note(f"1 of {students} due", grade, root)
+        note(f"1 of {students} due", ours, root, LIGHT_NAME)
     one, many, imported = (
         spent[what] for what in ("all of 1", f"all of {students}", "bare import")
     )

@@ -97,7 +97,7 @@ def local_graders(job: Job, jobs: int | None = None) -> Iterator[LocalGraders]:
 
     # One more than cores: each waits for its kernel now and then.
     most = min(jobs or (os.cpu_count() or 1) + 1, job.due)
-    # Both import for seconds, side by side with what follows.
+    # What forks kernels imports for seconds, side by side with what follows.
     modules = modules_of(job.course, job.assignment)
     with closing(ParentProcess(modules)) as warm, ExitStack() as stack:
         learn(job.course.notebooks(job.assignment))

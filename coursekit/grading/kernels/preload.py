@@ -16,7 +16,7 @@ from coursekit.html.safe import code
 gc.set_threshold(20_000)  # nearly all that imports make is kept
 for name in (
     *("coursekit.grading.submission", "coursekit.grading.run.execute"),
-    *("coursekit.feedback.exporter", "nbgrader.apps.api"),
+    *("coursekit.grading.run.exporter", "coursekit.feedback.exporter", "nbgrader.apps.api"),
     *("IPython.core.inputtransformer2", "ipykernel.kernelspec", "sqlalchemy.dialects.sqlite"),
 ):
     import_module(name)

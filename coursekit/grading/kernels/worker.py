@@ -46,20 +46,25 @@ def workers(number: int, warm_parent: str = "") -> Iterator[ProcessPoolExecutor]
     # Started in a course's folder, they must not take a `random.py` there for Python's own.
     with environment(ONE_THREAD | {_SAFE: "1"}):
         with leaving_ctrl_c():
-            if is_fork := len(os.listdir("/proc/self/task")) == 1:
-                import_module(_PRELOAD)
-            else:
-                multiprocessing.set_forkserver_preload([_PRELOAD])
-                forkserver.ensure_running()
-            context = multiprocessing.get_context("fork" if is_fork else "forkserver")
-            arguments = warm_parent, _open_files() if is_fork else None
-            pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=arguments)
-            if is_fork:
-                pool.submit(int)  # all of them are forked now, before it starts a thread
+            pool = _pool(number, warm_parent)
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _pool(number: int, warm_parent: str) -> ProcessPoolExecutor:
+    if len(os.listdir("/proc/self/task")) > 1:
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload([_PRELOAD])
+        forkserver.ensure_running()
+        arguments = warm_parent, None
+        return ProcessPoolExecutor(number, context, initializer=_begin, initargs=arguments)
+    import_module(_PRELOAD)
+    fork, ours = multiprocessing.get_context("fork"), (warm_parent, _open_files())
+    pool = ProcessPoolExecutor(number, fork, initializer=_begin, initargs=ours)
+    pool.submit(int)  # all of them are forked now, before it starts a thread
+    return pool
 
 
 def _begin(warm_parent: str, files: Iterable[int] | None) -> None:
